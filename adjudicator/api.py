@@ -18,7 +18,7 @@ from adjudicator.errors import NotationError
 from adjudicator.formats import read_bytes, read_file
 from adjudicator.formats.text_encoding import encode_text
 from adjudicator.game.duplicate_boards import DEFAULT_CODE
-from adjudicator.law.assumptions import rule_asking_exceptions
+from adjudicator.law.assumptions import rule_asking_about_weighty_assumptions
 from adjudicator.law.rulings import undetermined_kind_finding
 from adjudicator.record.events import Record
 from rulebase import open_rulebase
@@ -87,7 +87,7 @@ def rule(kind: str, facts: Mapping[str, str] | None = None, code: str = DEFAULT_
     choice = laws().resolve_kind(kind, told, info.id)
     if choice.kind is None:
         return undetermined_kind_finding(laws(), choice, kind, told)
-    return rule_asking_exceptions(laws(), info.id, choice.kind, told)
+    return rule_asking_about_weighty_assumptions(laws(), info.id, choice.kind, told)
 
 
 def search(words: str, code: str | None = None, limit: int = 10) -> list[Hit]:

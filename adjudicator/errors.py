@@ -88,9 +88,9 @@ class reporting_crashes:  # noqa: N801 - used like a function
         if cause is None or isinstance(cause, (UserError, OSError)) or not isinstance(cause, Exception):
             return
         if not raises_crashes_raw():
-            from rulebase.cache import error_of_damaged_file  # needed only after a crash
+            from rulebase.cache import rebuild_if_damaged  # needed only after a crash
 
-            raise error_of_damaged_file(cause) or InternalError(cause, self.file, self.line) from cause
+            raise rebuild_if_damaged(cause) or InternalError(cause, self.file, self.line) from cause
 
 
 def raises_crashes_raw() -> bool:

@@ -117,15 +117,15 @@ def open_rulebase(
     """
     import os
 
-    from rulebase.cache import connect_with_watch, open_file
+    from rulebase.cache import connect_with_watch, open_compiled_file
     from rulebase.paths import environment_house, laws_root
     from rulebase.query.rulebase import Rulebase
-    from rulebase.user_law_files import find_user_laws, house_name, names_a_file
+    from rulebase.user_law_files import house_name, installed_and_named_user_laws, names_a_file
 
     if path is not None:
-        return Rulebase(open_file(os.fspath(path)))
+        return Rulebase(open_compiled_file(os.fspath(path)))
     named = environment_house() if named is None else named
-    own = find_user_laws(*filter(None, (house, named)))
+    own = installed_and_named_user_laws(*filter(None, (house, named)))
     laws = Rulebase(*connect_with_watch(os.fspath(sources) if sources is not None else laws_root(), own))
     if named or house:
         laws.houses.hold(*(house_name(one) if names_a_file(one) else one for one in (named, house)))
@@ -137,10 +137,10 @@ def build_rulebase(*, sources: str | os.PathLike[str] | None = None) -> str:
     path."""
     from os import fspath
 
-    from rulebase.cache import rebuild
+    from rulebase.cache import rebuild_compiled_file
     from rulebase.paths import laws_root
 
-    return rebuild(fspath(sources) if sources is not None else laws_root())
+    return rebuild_compiled_file(fspath(sources) if sources is not None else laws_root())
 
 
 def rulebase_path(*, sources: str | os.PathLike[str] | None = None) -> str:
@@ -148,7 +148,7 @@ def rulebase_path(*, sources: str | os.PathLike[str] | None = None) -> str:
     needed."""
     from os import fspath
 
-    from rulebase.cache import compiled_path
+    from rulebase.cache import ensure_compiled_file
     from rulebase.paths import laws_root
 
-    return compiled_path(fspath(sources) if sources is not None else laws_root())
+    return ensure_compiled_file(fspath(sources) if sources is not None else laws_root())

@@ -40,7 +40,7 @@ def write_file(path: str | os.PathLike[str], content: Content, *, mode: int | No
     its folder failed.
     """
     target = os.path.realpath(path)
-    _put(target, content, _there(target), os.replace, mode)
+    _write_draft_and_place(target, content, _status_of_replaceable_file(target), os.replace, mode)
 
 
 def write_new_file(path: str | os.PathLike[str], content: Content) -> None:
@@ -53,7 +53,7 @@ def write_new_file(path: str | os.PathLike[str], content: Content) -> None:
     if os.path.lexists(target):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     remove_abandoned_drafts(target)
-    _put(target, content, None, _take_name)
+    _write_draft_and_place(target, content, None, _rename_unless_taken)
 
 
 def remove_abandoned_drafts(path: str | os.PathLike[str], older: float = ABANDONED) -> None:
@@ -66,7 +66,7 @@ def remove_abandoned_drafts(path: str | os.PathLike[str], older: float = ABANDON
         for entry in entries:
             if entry.name.startswith(begins) and entry.name.endswith(DRAFT):
                 found = entry.stat(follow_symlinks=False)
-                if stat.S_ISREG(found.st_mode) and found.st_mtime <= until and _mine(found):
+                if stat.S_ISREG(found.st_mode) and found.st_mtime <= until and _is_owned_by_us(found):
                     with suppress(OSError):
                         os.unlink(entry.path)
 
@@ -83,7 +83,7 @@ def draft_prefix(name: str) -> str:
     return f".{name}." if len(cut) <= _LONGEST else f".{os.fsdecode(cut[:_LONGEST]).rstrip(_HALVES)}."
 
 
-def _there(target: str) -> os.stat_result | None:
+def _status_of_replaceable_file(target: str) -> os.stat_result | None:
     """The status of the file to be replaced, None if there is no file; OSError if it may not be replaced."""
     try:
         found = os.stat(target)
@@ -97,7 +97,7 @@ def _there(target: str) -> os.stat_result | None:
     return found
 
 
-def _put(
+def _write_draft_and_place(
     target: str,
     content: Content,
     old: os.stat_result | None,
@@ -115,9 +115,9 @@ def _put(
                 content(draft)
             else:
                 for part in (content,) if isinstance(content, bytes) else content:
-                    _write(handle, part)
+                    _write_all_bytes(handle, part)
             if mode is None:
-                _like(handle, draft, old)
+                _copy_mode_and_owner(handle, draft, old)
             else:
                 os.chmod(draft, mode)
             os.fsync(handle)
@@ -130,22 +130,22 @@ def _put(
             with suppress(OSError):
                 os.unlink(left)
     try:
-        _sync(folder)
+        _sync_folder(folder)
     except OSError:
-        if place is _take_name:
+        if place is _rename_unless_taken:
             # After a reported failure the same name must be free for another try.
             with suppress(OSError):
                 os.unlink(target)
         raise
 
 
-def _write(handle: int, content: bytes) -> None:
+def _write_all_bytes(handle: int, content: bytes) -> None:
     left = memoryview(content)
     while left:
         left = left[os.write(handle, left) :]
 
 
-def _like(handle: int, draft: str, old: os.stat_result | None) -> None:
+def _copy_mode_and_owner(handle: int, draft: str, old: os.stat_result | None) -> None:
     """Give the draft the mode and the owner of the file that it replaces, or the mode of a new file."""
     if old is None:
         asked = os.umask(0o077)
@@ -166,7 +166,7 @@ def _like(handle: int, draft: str, old: os.stat_result | None) -> None:
     os.chmod(draft, mode)
 
 
-def _take_name(draft: str, target: str) -> None:
+def _rename_unless_taken(draft: str, target: str) -> None:
     """Give the draft the name *target* unless it is taken, in one step: a check beforehand could be outrun."""
     if os.name == "nt":
         os.rename(draft, target)
@@ -185,7 +185,7 @@ def _take_name(draft: str, target: str) -> None:
             raise
 
 
-def _sync(folder: str) -> None:
+def _sync_folder(folder: str) -> None:
     """Sync the names in *folder*; otherwise a crash of the machine may bring the old file back."""
     if os.name == "nt":
         return
@@ -204,5 +204,5 @@ _HALVES = "".join(map(chr, range(0xDC80, 0xDD00)))
 """The surrogates that stand for the bytes of a letter cut in two."""
 
 
-def _mine(found: os.stat_result) -> bool:
+def _is_owned_by_us(found: os.stat_result) -> bool:
     return not hasattr(os, "getuid") or found.st_uid == os.getuid()

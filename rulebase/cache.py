@@ -13,8 +13,8 @@ from contextlib import suppress
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase.errors import BuildError, RulebaseError, reason
-from rulebase.paths import ROOT, cache_dir, fallback_cache_dir, is_written_by_us_alone, trusted_directory
+from rulebase.errors import BuildError, RulebaseError, system_message_of_error
+from rulebase.paths import ROOT, cache_dir, create_trusted_directory, fallback_cache_dir, is_written_by_us_alone
 from rulebase.source_fingerprint import (
     FRAME,
     SETTLED,
@@ -91,10 +91,10 @@ class LawFileWatch:
     def unchanged(self, codes: Iterable[str] | None = None) -> bool:
         """Whether the files of *codes*, or of all, are as compiled; each code is checked only once."""
         asked = [self._unseen.pop(code, "") for code in ([*self._unseen] if codes is None else codes)]
-        return all(_is_as_noted(self.root, self._noted.part(name)) for name in asked if name)
+        return all(_part_is_unchanged(self.root, self._noted.part(name)) for name in asked if name)
 
 
-def _is_as_noted(root: str, part: _Part) -> bool:
+def _part_is_unchanged(root: str, part: _Part) -> bool:
     return part.seen is not None and files_state(root, part.names) == part.seen
 
 
@@ -104,7 +104,7 @@ def connect(root: str = ROOT, own: UserLawFiles = NO_USER_LAWS) -> sqlite3.Conne
     The user's *own* laws are compiled with them, into a separate file. Without a usable folder the laws are compiled in
     memory.
     """
-    connection, _, _ = _anywhere(root, own, whole=True)
+    connection, _, _ = _open_in_first_usable_folder(root, own, whole=True)
     return connection if connection is not None else _in_memory(root, own)
 
 
@@ -113,38 +113,40 @@ def connect_with_watch(
 ) -> tuple[sqlite3.Connection, LawFileWatch | None]:
     """Like ``connect``, with a watch that checks the files of each code before it is asked for; None if all are
     checked."""
-    connection, _, watch = _anywhere(root, own)
+    connection, _, watch = _open_in_first_usable_folder(root, own)
     return (connection, watch) if connection is not None else (_in_memory(root, own), None)
 
 
-def compiled_path(root: str = ROOT) -> str:
+def ensure_compiled_file(root: str = ROOT) -> str:
     """Return the path of the compiled laws of *root*, built first if needed; BuildError if no folder can hold them."""
-    connection, told, _ = _anywhere(root, whole=True)
+    connection, told, _ = _open_in_first_usable_folder(root, whole=True)
     if connection is None:
         raise BuildError(told)
     connection.close()
     return told
 
 
-def rebuild(root: str = ROOT) -> str:
+def rebuild_compiled_file(root: str = ROOT) -> str:
     """Compile the law files of *root* into the cache, even if the cached file is fresh; return its path."""
     place = cache_dir()
     try:
-        connection, path, _ = _from(trusted_directory(os.path.realpath(place)), root, anew=True)
+        connection, path, _ = _open_or_build_in_folder(
+            create_trusted_directory(os.path.realpath(place)), root, anew=True
+        )
     except (OSError, sqlite3.Error) as error:
-        raise BuildError(f"{place}: the rulebase cannot be built there: {reason(error)}") from error
+        raise BuildError(f"{place}: the rulebase cannot be built there: {system_message_of_error(error)}") from error
     connection.close()
     return path
 
 
-def open_file(path: str) -> sqlite3.Connection:
+def open_compiled_file(path: str) -> sqlite3.Connection:
     """Open the compiled rulebase at *path* for reading; BuildError if the file is not one."""
-    if not _whole(path):
+    if not _has_header_and_length(path):
         raise BuildError(f"{path}: not a compiled rulebase of format {FORMAT}")
-    return _open(path)
+    return _open_read_only(path)
 
 
-def error_of_damaged_file(cause: BaseException) -> RulebaseError | None:
+def rebuild_if_damaged(cause: BaseException) -> RulebaseError | None:
     """Rebuild the compiled file if *cause* shows that it is corrupt, and return the error to report.
 
     None for any other cause, and for the damage of a file outside our cache.
@@ -158,8 +160,8 @@ def error_of_damaged_file(cause: BaseException) -> RulebaseError | None:
             with suppress(OSError):
                 directory = place()
                 # The error does not name the file: check every compiled file in both folders.
-                damaged = _any_damaged(directory) or damaged
-                _distrust(directory)
+                damaged = _has_damaged_file(directory) or damaged
+                _remove_manifests(directory)
         if not damaged:
             return None
         connect(_READ.get()).close()
@@ -168,32 +170,32 @@ def error_of_damaged_file(cause: BaseException) -> RulebaseError | None:
     return BuildError("the compiled rulebase was damaged and has been built anew; please type it again")
 
 
-def _any_damaged(directory: str) -> bool:
+def _has_damaged_file(directory: str) -> bool:
     """Whether a compiled file in *directory* that has a manifest differs from the one that was written."""
-    noted = [_read(os.path.join(directory, name)) for name in _manifests(directory)]
-    return any(not _as_written(_file(directory, one.mark)) for one in noted if one.mark)
+    noted = [_read_manifest(os.path.join(directory, name)) for name in _manifest_names(directory)]
+    return any(not _matches_its_checksum(_compiled_file_path(directory, one.mark)) for one in noted if one.mark)
 
 
-def _manifests(directory: str) -> list[str]:
+def _manifest_names(directory: str) -> list[str]:
 
     return [name for name in os.listdir(directory) if name.endswith(".manifest") and is_cache_file(name)]
 
 
-def _as_written(path: str) -> bool:
+def _matches_its_checksum(path: str) -> bool:
     try:
         with open(_checksum_file(path), encoding="ascii") as file:
-            return _whole(path) and file.read() == _checksum(path)
+            return _has_header_and_length(path) and file.read() == _sha256sum_of_file(path)
     except (OSError, ValueError):
         return False
 
 
-def _distrust(directory: str) -> None:
+def _remove_manifests(directory: str) -> None:
     """Remove the manifests in *directory*, so that every compiled file is verified before it is trusted again."""
-    for name in _manifests(directory):
+    for name in _manifest_names(directory):
         os.unlink(os.path.join(directory, name))
 
 
-def _anywhere(
+def _open_in_first_usable_folder(
     root: str, own: UserLawFiles = NO_USER_LAWS, *, whole: bool = False
 ) -> tuple[sqlite3.Connection | None, str, LawFileWatch | None]:
     """Open the compiled file in the first usable folder: (connection, path, watch), or (None, reason, None).
@@ -207,21 +209,21 @@ def _anywhere(
             # The user may reach a cache folder of their own by a link; the fallback lies in a shared folder and may not
             # be one.
             directory = os.path.realpath(place()) if place is cache_dir else place()
-            return _from(trusted_directory(directory), root, own, whole=whole)
+            return _open_or_build_in_folder(create_trusted_directory(directory), root, own, whole=whole)
         except (OSError, sqlite3.Error) as error:
-            why = why or f"{place()}: the rulebase cannot be kept there: {reason(error)}"
+            why = why or f"{place()}: the rulebase cannot be kept there: {system_message_of_error(error)}"
         except BuildError as error:
             why = why or str(error)
     return None, why, None
 
 
-def _from(
+def _open_or_build_in_folder(
     directory: str, root: str, own: UserLawFiles = NO_USER_LAWS, *, anew: bool = False, whole: bool = False
 ) -> tuple[sqlite3.Connection, str, LawFileWatch | None]:
     noted_at = _manifest_file(directory, root, own)
-    noted = _read(noted_at)
+    noted = _read_manifest(noted_at)
     watch = LawFileWatch(root, own, noted)
-    unchanged = _is_as_noted(root, noted.part(FRAME))
+    unchanged = _part_is_unchanged(root, noted.part(FRAME))
     unchanged = unchanged and not (whole and not watch.unchanged())
     # States are noted before the files are read: a change in between is noticed the next time.
     now = (
@@ -231,53 +233,57 @@ def _from(
             name: _Part(files_state(root, known), known) for name, known in law_files_by_code(root, own.files).items()
         }
     )
-    mark = noted.mark if unchanged else _mark(directory, root, own)
-    path = _file(directory, mark)
-    trusted = unchanged and _stamp(path) == noted.stamp and _whole(path)
-    if anew or not (trusted or _sound(path, mark)):
-        from rulebase.file_locks import exclusive_access  # nearly always all is built
+    mark = noted.mark if unchanged else _fingerprint_with_user_laws(directory, root, own)
+    path = _compiled_file_path(directory, mark)
+    trusted = unchanged and _stamp_if_trusted(path) == noted.stamp and _has_header_and_length(path)
+    if anew or not (trusted or _matches_checksum_and_fingerprint(path, mark)):
+        from rulebase.file_locks import exclusive_access_or_proceed_without  # nearly always all is built
 
-        with exclusive_access(path, LONGEST_WAIT):
+        with exclusive_access_or_proceed_without(path, LONGEST_WAIT):
             # Another process may have built it meanwhile.
-            if anew or not _sound(path, mark):
-                _build_with(directory, root, own, mark, path)
+            if anew or not _matches_checksum_and_fingerprint(path, mark):
+                _build_upon_shipped_laws(directory, root, own, mark, path)
         trusted = False
-    connection = _open(path)
+    connection = _open_read_only(path)
     if not trusted and all(part.seen is not None for part in now.values()):
         with suppress(OSError):
-            _note(noted_at, mark, _stamp(path), now or {name: noted.part(name) for name in noted.lines})
+            _write_manifest(
+                noted_at, mark, _stamp_if_trusted(path), now or {name: noted.part(name) for name in noted.lines}
+            )
     return connection, path, watch if unchanged and not whole else None
 
 
-def _mark(directory: str, root: str, own: UserLawFiles) -> str:
+def _fingerprint_with_user_laws(directory: str, root: str, own: UserLawFiles) -> str:
     """The fingerprint of the law files of *root* with the user's *own*; while the laws match their manifest, only the
     own files are read."""
-    noted = _read(_manifest_file(directory, root)) if own.files else _NOTHING
-    unchanged = _is_as_noted(root, noted.part(FRAME)) and LawFileWatch(root, NO_USER_LAWS, noted).unchanged()
+    noted = _read_manifest(_manifest_file(directory, root)) if own.files else _NOTHING
+    unchanged = _part_is_unchanged(root, noted.part(FRAME)) and LawFileWatch(root, NO_USER_LAWS, noted).unchanged()
     return joined_fingerprint(noted.mark if unchanged else law_fingerprint(root), own.files)
 
 
-def _build_with(directory: str, root: str, own: UserLawFiles, mark: str, path: str) -> None:
+def _build_upon_shipped_laws(directory: str, root: str, own: UserLawFiles, mark: str, path: str) -> None:
     """Build the compiled file at *path*. The user's *own* laws are added to a copy of the shipped laws, compiled
     once."""
 
-    shipped, laid, _ = _from(directory, root, whole=True) if own.files else (None, path, None)
+    shipped, laid, _ = _open_or_build_in_folder(directory, root, whole=True) if own.files else (None, path, None)
     try:
-        _build(root, own, mark, path, shipped)
+        _build_file_and_checksum(root, own, mark, path, shipped)
     finally:
         if shipped is not None:
             shipped.close()
-    came_along = _file(directory, _read(_manifest_file(directory, ROOT)).mark)
+    came_along = _compiled_file_path(directory, _read_manifest(_manifest_file(directory, ROOT)).mark)
     needed = {os.path.basename(one) for one in (path, laid, came_along)}
-    remove_unused_files(directory, os.path.basename(path), needed, lambda name: _of(directory, name))
+    remove_unused_files(
+        directory, os.path.basename(path), needed, lambda name: _compiled_file_of_manifest(directory, name)
+    )
 
 
-def _of(directory: str, manifest: str) -> str:
+def _compiled_file_of_manifest(directory: str, manifest: str) -> str:
     """The name of the compiled file that the *manifest* in *directory* describes."""
-    return os.path.basename(_file(directory, _read(os.path.join(directory, manifest)).mark))
+    return os.path.basename(_compiled_file_path(directory, _read_manifest(os.path.join(directory, manifest)).mark))
 
 
-def _file(directory: str, mark: str) -> str:
+def _compiled_file_path(directory: str, mark: str) -> str:
     return os.path.join(directory, f"rulebase-{mark[:16]}.sqlite")
 
 
@@ -291,7 +297,7 @@ def _manifest_file(directory: str, root: str, own: UserLawFiles = NO_USER_LAWS) 
     return os.path.join(directory, f"laws-{zlib.crc32(os.fsencode(os.pathsep.join((root, *own.files)))):08x}.manifest")
 
 
-def _read(path: str) -> _Noted:
+def _read_manifest(path: str) -> _Noted:
     """The content of the manifest at *path*; empty if it cannot be read or is not ours."""
     try:
         with open(path, "rb") as file:
@@ -304,7 +310,7 @@ def _read(path: str) -> _Noted:
     return noted if is_written_by_us_alone(stat) else _NOTHING
 
 
-def _note(path: str, mark: str, stamp: str, parts: Mapping[str, _Part]) -> None:
+def _write_manifest(path: str, mark: str, stamp: str, parts: Mapping[str, _Part]) -> None:
     from rulebase.atomic_writing import write_file
 
     lines = [mark, stamp]
@@ -314,7 +320,7 @@ def _note(path: str, mark: str, stamp: str, parts: Mapping[str, _Part]) -> None:
     write_file(path, "".join(f"{line}\n" for line in lines).encode(errors="surrogateescape"), mode=MODE)
 
 
-def _stamp(path: str) -> str:
+def _stamp_if_trusted(path: str) -> str:
     """Size, times and inode of the compiled file at *path*; empty if others could have written to it."""
     try:
         stat = os.lstat(path)
@@ -323,7 +329,7 @@ def _stamp(path: str) -> str:
     return f"{stat.st_size} {stat.st_mtime_ns} {stat.st_ctime_ns} {stat.st_ino}" if is_written_by_us_alone(stat) else ""
 
 
-def _whole(path: str) -> bool:
+def _has_header_and_length(path: str) -> bool:
     """Whether the file at *path* has the header of a compiled rulebase and the length given there."""
     try:
         with open(path, "rb") as file:
@@ -340,12 +346,12 @@ def _whole(path: str) -> bool:
     )
 
 
-def _sound(path: str, mark: str) -> bool:
+def _matches_checksum_and_fingerprint(path: str, mark: str) -> bool:
     """Whether the file at *path* is, byte for byte, the one compiled from the law files with the fingerprint *mark*."""
-    if not (_stamp(path) and _as_written(path)):
+    if not (_stamp_if_trusted(path) and _matches_its_checksum(path)):
         return False
     try:
-        connection = _open(path)
+        connection = _open_read_only(path)
         try:
             (found,) = connection.execute("SELECT fingerprint FROM meta").fetchone()
         finally:
@@ -355,7 +361,7 @@ def _sound(path: str, mark: str) -> bool:
     return bool(found == mark)
 
 
-def _checksum(path: str) -> str:
+def _sha256sum_of_file(path: str) -> str:
     """The checksum of the file at *path*, as ``sha256sum`` writes it."""
     import hashlib  # read through only after a change
 
@@ -363,7 +369,7 @@ def _checksum(path: str) -> str:
         return f"{hashlib.file_digest(file, 'sha256').hexdigest()}  {os.path.basename(path)}\n"
 
 
-def _open(path: str) -> sqlite3.Connection:
+def _open_read_only(path: str) -> sqlite3.Connection:
     # A compiled file is never written to once it has its name: readers need neither locks nor journals.
     name = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     # For the same reason any thread may ask; SQLite itself serialises the use of a connection.
@@ -374,30 +380,32 @@ def _open(path: str) -> sqlite3.Connection:
     return connection
 
 
-def _build(root: str, own: UserLawFiles, mark: str, path: str, shipped: sqlite3.Connection | None) -> None:
+def _build_file_and_checksum(
+    root: str, own: UserLawFiles, mark: str, path: str, shipped: sqlite3.Connection | None
+) -> None:
     # Imported here, since only a build needs the writing side.
     from rulebase.atomic_writing import write_file
     from rulebase.compiler.build import build_file
 
     checksum = _checksum_file(path)
     for old in (path, checksum):
-        if os.path.lexists(old) and not _stamp(old):
+        if os.path.lexists(old) and not _stamp_if_trusted(old):
             # Not ours: if the new file took over its owner, that owner could write to it.
             os.unlink(old)
 
     def write(draft: str) -> None:
         try:
-            build_file(_sources(root, own), mark, draft, shipped)
+            build_file(_sources_with_user_laws(root, own), mark, draft, shipped)
         except BuildError as error:
             # The message names the file, not its draft.
             raise BuildError(f"{path}: the rulebase cannot be written there: {error.__cause__ or error}") from error
 
     # The draft is created before the work is done, so a folder that cannot be written to fails at once.
     write_file(path, write, mode=MODE)
-    write_file(checksum, _checksum(path).encode(), mode=MODE)
+    write_file(checksum, _sha256sum_of_file(path).encode(), mode=MODE)
 
 
-def _sources(root: str, own: UserLawFiles) -> Sources:
+def _sources_with_user_laws(root: str, own: UserLawFiles) -> Sources:
     from pathlib import Path
 
     from rulebase.compiler.sources import load_sources
@@ -413,7 +421,9 @@ def _sources(root: str, own: UserLawFiles) -> Sources:
 def _in_memory(root: str, own: UserLawFiles) -> sqlite3.Connection:
     from rulebase.compiler.build import compile_sources
 
-    connection = compile_sources(_sources(root, own), joined_fingerprint(law_fingerprint(root), own.files))
+    connection = compile_sources(
+        _sources_with_user_laws(root, own), joined_fingerprint(law_fingerprint(root), own.files)
+    )
     connection.execute("PRAGMA query_only = ON")
     return connection
 

@@ -34,7 +34,7 @@ BOOK_WITHOUT_LAW = "the book that names it gives it none"
 """The words on a game that an old book names without giving its law."""
 
 
-def reason(error: Exception) -> str:
+def system_message_of_error(error: Exception) -> str:
     """The message of the system or of the database, as the end of a sentence."""
     return (getattr(error, "strerror", None) or str(error) or type(error).__name__).lower()
 

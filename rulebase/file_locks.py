@@ -48,7 +48,7 @@ class FileLock:
             except OSError:
                 return True
             try:
-                _hold(handle)
+                _lock_or_fail(handle)
             except OSError as error:
                 os.close(handle)
                 return error.errno not in _HELD
@@ -90,7 +90,7 @@ class FileLock:
 
 
 @contextmanager
-def exclusive_access(file: str, longest: float) -> Iterator[None]:
+def exclusive_access_or_proceed_without(file: str, longest: float) -> Iterator[None]:
     """Hold *file* exclusively; proceed without the lock after *longest* seconds."""
     lock, until = FileLock(Path(file)), time.monotonic() + longest
     while not lock.take() and time.monotonic() < until:
@@ -101,7 +101,7 @@ def exclusive_access(file: str, longest: float) -> Iterator[None]:
         lock.free()
 
 
-def _hold(handle: int) -> None:
+def _lock_or_fail(handle: int) -> None:
     """Lock the file open under *handle*; OSError if another process holds the lock."""
     if sys.platform == "win32":
         import msvcrt

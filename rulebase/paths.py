@@ -47,10 +47,10 @@ def laws_root(folder: str | None = None) -> str:
     SourceError if no laws stand there.
     """
     named = folder or environment_laws()
-    return laws_in(named) if named else ROOT
+    return law_folder_inside(named) if named else ROOT
 
 
-def laws_in(folder: str) -> str:
+def law_folder_inside(folder: str) -> str:
     """The folder of the law files in *folder*, which may be a checkout of the program; SourceError if there are
     none."""
     for root in (folder, os.path.join(folder, "rulebase")):
@@ -114,7 +114,7 @@ def fallback_cache_dir() -> str:
     return os.path.join(tempfile.gettempdir(), f"adjudicator-{user}")
 
 
-def trusted_directory(directory: str) -> str:
+def create_trusted_directory(directory: str) -> str:
     """Return *directory*, created if missing; BuildError if it is a link, or if others could have written to it."""
     os.makedirs(directory, mode=0o700, exist_ok=True)
     found = os.lstat(directory)

@@ -104,12 +104,16 @@ class Announcements(NamedTuple):
         for own, sentences in self._nearest(kinds, row):
             for key in (*keyed, name):
                 if key in sentences:
-                    return _words(sentences[key], own, keyed.get(key), roles)
+                    return _announcement_from_template(sentences[key], own, keyed.get(key), roles)
         graded = self.effects.get(f"{params.get('grade')}_{name}")
         if graded is not None:
-            return _words(graded, False, "grade", roles)
+            return _announcement_from_template(graded, False, "grade", roles)
         general = next((key for key in (*keyed, name) if key in self.effects), None)
-        return None if general is None else _words(self.effects[general], False, keyed.get(general), roles)
+        return (
+            None
+            if general is None
+            else _announcement_from_template(self.effects[general], False, keyed.get(general), roles)
+        )
 
     def roles_in(self, *kinds: str) -> Mapping[str, str]:
         """Role → its words in a ruling on one of *kinds*, the likeliest first, where they differ from the usual
@@ -137,5 +141,5 @@ def template_parameters(template: str) -> frozenset[str]:
     return frozenset(_BLANK.findall(template))
 
 
-def _words(template: str, own: bool, keyed: str | None, roles: Mapping[str, str]) -> Announcement:
+def _announcement_from_template(template: str, own: bool, keyed: str | None, roles: Mapping[str, str]) -> Announcement:
     return Announcement(template, own, template_parameters(template) | ({keyed} if keyed else set()), roles)

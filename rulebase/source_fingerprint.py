@@ -43,7 +43,7 @@ def law_files_by_code(root: str, own: Sequence[str] = ()) -> dict[str, tuple[str
     frame = ["law", *folders]
     found = {}
     for folder in folders:
-        files = _files(root, folder)
+        files = _law_files_in(root, folder)
         if folder.count("/") > 1 and folder.startswith("law/"):
             found[folder] = tuple(files)
         else:
@@ -51,7 +51,7 @@ def law_files_by_code(root: str, own: Sequence[str] = ()) -> dict[str, tuple[str
     return {FRAME: (*frame, *own), **found}
 
 
-def law_file_names(root: str) -> list[str]:
+def law_folder_and_file_names(root: str) -> list[str]:
     """The folders of law files and the law files below *root*, as relative paths."""
     return [name for files in law_files_by_code(root).values() for name in files]
 
@@ -61,7 +61,7 @@ def files_state(root: str, known: Sequence[str]) -> FilesState | None:
     import zlib
 
     try:
-        found = _looked(root, known)
+        found = _file_states_under(root, known)
     except OSError:
         return None
     # The modification time of a file can be reset; the time of its last change of any sort cannot.
@@ -70,7 +70,7 @@ def files_state(root: str, known: Sequence[str]) -> FilesState | None:
     return FilesState(max(times, default=0), zlib.crc32(str(numbers).encode()))
 
 
-def _looked(root: str, known: Sequence[str]) -> list[os.stat_result]:
+def _file_states_under(root: str, known: Sequence[str]) -> list[os.stat_result]:
     if os.stat not in os.supports_dir_fd:
         return [os.stat(os.path.join(root, name)) for name in known]
     # Relative to one handle, so that the path is not resolved two thousand times.
@@ -100,7 +100,7 @@ def _folders_in(root: str, folder: str) -> list[str]:
         return []
 
 
-def _files(root: str, folder: str) -> list[str]:
+def _law_files_in(root: str, folder: str) -> list[str]:
     try:
         return sorted(f"{folder}/{name}" for name in os.listdir(f"{root}/{folder}") if name.endswith(_ENDINGS))
     except OSError:
@@ -112,10 +112,10 @@ def law_fingerprint(root: str) -> str:
     import hashlib  # costs as much as a whole look-up, and is rarely needed
 
     digest = hashlib.sha256(f"format {FORMAT}\n".encode())
-    for name in law_file_names(root):
+    for name in law_folder_and_file_names(root):
         if name.endswith(_ENDINGS):
             with open(os.path.join(root, *name.split("/")), "rb") as file:
-                _add(digest, name, file.read())
+                _add_file_to_digest(digest, name, file.read())
     return digest.hexdigest()
 
 
@@ -134,10 +134,10 @@ def joined_fingerprint(laws: str, own: Sequence[str]) -> str:
         except OSError:
             # The compiler reports that it cannot be read.
             content = b""
-        _add(digest, path, content)
+        _add_file_to_digest(digest, path, content)
     return digest.hexdigest()
 
 
-def _add(digest: hashlib._Hash, name: str, content: bytes) -> None:
+def _add_file_to_digest(digest: hashlib._Hash, name: str, content: bytes) -> None:
     digest.update(f"{name}\t{len(content)}\n".encode(errors="surrogateescape"))
     digest.update(content)

@@ -71,18 +71,20 @@ def names_a_file(named: str) -> bool:
     return named.endswith(HOUSE_FILE_ENDING) or os.sep in named or bool(os.altsep and os.altsep in named)
 
 
-def find_user_laws(*named: str) -> UserLawFiles:
+def installed_and_named_user_laws(*named: str) -> UserLawFiles:
     """The installed houses and codes, and the houses *named*: installed, shipped, or given as a file.
 
     ``UnknownHouse`` if there is none of that name, ``SourceError`` if there is no such file.
     """
     folder = houses_dir()
-    houses = {house_name(path): path for path in _listed(folder, HOUSE_FILE_ENDING)}
+    houses = {house_name(path): path for path in _files_or_folders_in(folder, HOUSE_FILE_ENDING)}
     for one in named:
         if one != NO_HOUSE and (names_a_file(one) or one not in houses):
             path = find_house_file(one, houses)
             houses[house_name(path)] = path
-    codes = tuple((path, tuple(_listed(path, HOUSE_FILE_ENDING))) for path in _listed(codes_dir(), ""))
+    codes = tuple(
+        (path, tuple(_files_or_folders_in(path, HOUSE_FILE_ENDING))) for path in _files_or_folders_in(codes_dir(), "")
+    )
     return UserLawFiles(tuple(houses[name] for name in sorted(houses)), codes)
 
 
@@ -95,9 +97,9 @@ def find_house_file(named: str, installed: dict[str, str] | None = None) -> str:
         if not os.path.isfile(named):
             raise SourceError(named, "", "there is no such file; expected the rules of a house")
         return os.path.abspath(named)
-    known = {house_name(path): path for path in _listed(SHIPPED_HOUSES_FOLDER, HOUSE_FILE_ENDING)}
+    known = {house_name(path): path for path in _files_or_folders_in(SHIPPED_HOUSES_FOLDER, HOUSE_FILE_ENDING)}
     known |= (
-        {house_name(path): path for path in _listed(houses_dir(), HOUSE_FILE_ENDING)}
+        {house_name(path): path for path in _files_or_folders_in(houses_dir(), HOUSE_FILE_ENDING)}
         if installed is None
         else installed
     )
@@ -108,15 +110,15 @@ def find_house_file(named: str, installed: dict[str, str] | None = None) -> str:
 
 def shipped_house_files() -> tuple[str, ...]:
     """The files of the shipped houses."""
-    return tuple(_listed(SHIPPED_HOUSES_FOLDER, HOUSE_FILE_ENDING))
+    return tuple(_files_or_folders_in(SHIPPED_HOUSES_FOLDER, HOUSE_FILE_ENDING))
 
 
 def installed_house_files() -> tuple[str, ...]:
     """The files of the installed houses."""
-    return tuple(_listed(houses_dir(), HOUSE_FILE_ENDING))
+    return tuple(_files_or_folders_in(houses_dir(), HOUSE_FILE_ENDING))
 
 
-def _listed(folder: str, ending: str) -> list[str]:
+def _files_or_folders_in(folder: str, ending: str) -> list[str]:
     """The files in *folder* whose names have this *ending* or, if it is empty, the folders; sorted, at most
     ``MOST_USER_FILES``."""
     try:

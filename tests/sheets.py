@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from adjudicator.commands.phone_card import card_html
+from adjudicator.commands.phone_card import phone_card_html
 from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.commands.phone_card_search import PhrasingIndex
 from rulebase.paths import laws_root
@@ -33,7 +33,7 @@ def main() -> int:
     with TemporaryDirectory() as folder, chromium(Path(folder, "profile")) as browser:
         for code in (code for code in codes if ChartBuilder(laws(), code).kinds()):
             file = Path(folder, f"{code}.html")
-            file.write_text(card_html(laws(), code, phrasings), encoding="utf-8")
+            file.write_text(phone_card_html(laws(), code, phrasings), encoding="utf-8")
             browser.get(file.as_uri())
             printed, long = all_of(browser, ".chart"), []
             if sheets(browser) != len(printed):

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase import open_rulebase
 from rulebase.query.kinds_of_story import facts_told_in_story
-from rulebase.stories.fact_extraction import may_be_read
+from rulebase.stories.fact_extraction import may_be_offered_from_story
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -71,7 +71,7 @@ def read_of(laws: Rulebase, story: Story) -> Read:
     table = laws.table(CODE, story.kind)
     if table is None:
         return Read(story, {}, {})
-    asked = {fact.id for fact in table.facts if may_be_read(fact)}
+    asked = {fact.id for fact in table.facts if may_be_offered_from_story(fact)}
     told = {name: value for name, value in story.facts.items() if name in asked}
     read = facts_told_in_story(laws.fact_reader, laws.topic_model.read(story.text).story, table)
     return Read(story, told, {one.fact: one.value for one in read})

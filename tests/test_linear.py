@@ -24,31 +24,39 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MADE: dict[Made, tuple[Callable[[str], object], ...]] = {
-    Made("adjudicator.formats.notation.calls_and_cards", "_pattern"): (
+    Made("adjudicator.formats.notation.calls_and_cards", "_call_or_card_in_words_pattern"): (
         lambda text: suggest_spelling(text, 0, {"N": "N", "E": "E"}, auction=True),
         lambda text: suggest_spelling(f"N leads {text}", 0, {"N": "N", "E": "E"}, auction=True),
     ),
-    Made("adjudicator.render.safe_text", "_beyond_ascii"): (
+    Made("adjudicator.render.safe_text", "_pattern_of_unsafe_characters"): (
         lambda text: safe_text.safe_line(text, len(text)),
-        safe_text.to_json,
+        safe_text.terminal_safe_json,
     ),
-    Made("adjudicator.render.safe_text", "_blanks"): (lambda text: safe_text.safe_line(text, len(text)),),
+    Made("adjudicator.render.safe_text", "_pattern_of_line_breaks"): (
+        lambda text: safe_text.safe_line(text, len(text)),
+    ),
     Made("adjudicator.render.safe_text", "safe_complaint"): (safe_text.safe_complaint,),
-    Made("adjudicator.render.names_and_signs", "_short"): (names_and_signs.sentence_at_table,),
-    Made("adjudicator.report.deal_recorder", "_without"): (
-        lambda text: deal_recorder._without([text], "[Board"),
-        lambda text: deal_recorder._without(["[Board 1"], text),
+    Made("adjudicator.render.names_and_signs", "_bid_card_and_seat_patterns"): (
+        names_and_signs.sentence_with_glyphs_and_seats,
+    ),
+    Made("adjudicator.report.deal_recorder", "_tags_without_replaced_one"): (
+        lambda text: deal_recorder._tags_without_replaced_one([text], "[Board"),
+        lambda text: deal_recorder._tags_without_replaced_one(["[Board 1"], text),
     ),
     Made("adjudicator.scoring.systems.contract_parser", "_result_pattern"): (
-        lambda text: contract_parser.is_result([text], "NESW"),
+        lambda text: contract_parser.is_contract_with_result([text], "NESW"),
     ),
     Made("adjudicator.scoring.systems.contract_parser", "_written_short"): (
-        lambda text: contract_parser.is_result([f"ONE {text}"], "NESW"),
+        lambda text: contract_parser.is_contract_with_result([f"ONE {text}"], "NESW"),
     ),
     Made("rulebase.query.citation_lookup", "_under_heading"): (re.compile("alert(?: [a-z0-9]{1,2})*").fullmatch,),
-    Made("rulebase.compiler.wording_checks", "_limits"): (lambda text: list(wording_checks._limits(text)),),
-    Made("rulebase.compiler.user_laws", "_line"): (lambda text: user_laws._line([text, text], "rows[1]", "'x'"),),
-    Made("rulebase.compiler.user_laws", "_sets"): (lambda text: user_laws._sets(text, "x"),),
+    Made("rulebase.compiler.wording_checks", "_limiting_words"): (
+        lambda text: list(wording_checks._limiting_words(text)),
+    ),
+    Made("rulebase.compiler.user_laws", "_line_of_key"): (
+        lambda text: user_laws._line_of_key([text, text], "rows[1]", "'x'"),
+    ),
+    Made("rulebase.compiler.user_laws", "_line_sets_key"): (lambda text: user_laws._line_sets_key(text, "x"),),
     # Hands on expressions that have names.
     Made("rulebase.lazy_patterns", "__getattr__"): (),
 }

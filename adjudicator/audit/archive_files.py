@@ -54,7 +54,7 @@ def find_files(names: Iterable[str]) -> Iterator[ArchiveFile]:
                 yield one
 
 
-def special_file_reason(name: str) -> str:
+def why_file_is_not_read(name: str) -> str:
     """The reason why the file *name* is not read: it is a pipe, socket or device, which may block; else empty.
 
     An open file passed on by the shell or the system (``/dev/fd/…``) is read all the same.
@@ -86,14 +86,14 @@ def _files_under(folder: str) -> Iterator[ArchiveFile]:
     for path, folders, names in os.walk(folder):
         folders.sort()
         for name in sorted(names):
-            if _holds_deals(name) or name.lower().endswith(_ZIP_SUFFIX):
+            if _is_deal_file_name(name) or name.lower().endswith(_ZIP_SUFFIX):
                 empty = False
                 yield from _files_at(os.path.join(path, name))
     if empty:
         yield ArchiveFile(folder, 0, "")
 
 
-def _holds_deals(name: str) -> bool:
+def _is_deal_file_name(name: str) -> bool:
     """Whether *name* is the name of a file of deals, packed with gzip or not."""
     return name.lower().removesuffix(_GZIP_SUFFIX).endswith(_DEAL_SUFFIXES)
 
@@ -107,7 +107,7 @@ def _files_at(path: str) -> Iterator[ArchiveFile]:
         if path.lower().endswith(_ZIP_SUFFIX) or zipped:
             archive, inner = zipped or (path, None)
             wanted = [
-                one for one in zip_members(archive) if one.name == inner or (not inner and _holds_deals(one.name))
+                one for one in zip_members(archive) if one.name == inner or (not inner and _is_deal_file_name(one.name))
             ]
             for one in wanted:
                 yield ArchiveFile(f"{archive}/{one.name}", one.size, f"{one.size} {one.check:08x}")

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.audit.worker_pool import AuditSetting, AuditTask, portioned_tasks
+from adjudicator.audit.worker_pool import AuditSetting, AuditTask, jobs_grouped_into_tasks
 from adjudicator.errors import AdjudicatorError
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def cluster_answers(address: str, setting: AuditSetting, waiting: Iterable[Audit
             raise AdjudicatorError(
                 f"{address}: the scheduler there has no workers; start one with 'dask worker {address}'"
             ) from None
-        portions = portioned_tasks(waiting)
+        portions = jobs_grouped_into_tasks(waiting)
         threads = sum(client.nthreads().values()) or 1
         handed = [_submit_task(client, setting, task) for task in islice(portions, threads * _PORTIONS_AHEAD)]
         done = as_completed(handed, loop=client.loop)
@@ -70,10 +70,10 @@ def cluster_answers(address: str, setting: AuditSetting, waiting: Iterable[Audit
 
 def _submit_task(client: Any, setting: AuditSetting, task: AuditTask) -> object:
     # Not pure: the file behind a name may change before the next audit.
-    return client.submit(audit_portion, setting, task, pure=False, retries=_RETRIES)
+    return client.submit(audit_task_on_worker, setting, task, pure=False, retries=_RETRIES)
 
 
-def audit_portion(setting: AuditSetting, task: AuditTask) -> list[FileBatch]:
+def audit_task_on_worker(setting: AuditSetting, task: AuditTask) -> list[FileBatch]:
     """The answers on the files of *task*; runs on a worker."""
     desk = _worker_auditor(setting)
     return [batch for job in task for batch in desk.answers(job.number, job.name, job.skipped)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.audit.archive_files import special_file_reason
+from adjudicator.audit.archive_files import why_file_is_not_read
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import governing_code, notation_chooser
 from adjudicator.engine.fast_path_loader import archive_reader
@@ -52,7 +52,7 @@ class FileAuditor:
         lost: list[UnansweredRow] = []
         games = 0
         try:
-            if why := special_file_reason(name):
+            if why := why_file_is_not_read(name):
                 raise FileError(why)
             for game in read_file(name, self.notation, self.reader):
                 games += 1

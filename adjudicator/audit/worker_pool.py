@@ -75,7 +75,7 @@ class AuditJob(NamedTuple):
 AuditTask = tuple[AuditJob, ...]
 
 
-def portioned_tasks(waiting: Iterable[AuditJob]) -> Iterator[AuditTask]:
+def jobs_grouped_into_tasks(waiting: Iterable[AuditJob]) -> Iterator[AuditTask]:
     """The jobs grouped into tasks, within the limits of one task."""
     task: list[AuditJob] = []
     size = names = 0
@@ -105,7 +105,7 @@ class WorkerPool:
 
     def answers(self, waiting: Iterator[AuditJob]) -> Iterator[FileBatch]:
         """The batches of all processes, as they arrive; AdjudicatorError if no process can be started."""
-        portions = portioned_tasks(waiting)
+        portions = jobs_grouped_into_tasks(waiting)
         try:
             self.workers = [_Worker(self.setting) for _ in range(self.processes)]
             self._hand_out(portions)
@@ -215,8 +215,8 @@ def _worker_main(pipe: Connection, setting: AuditSetting) -> None:
     """The main function of a process: audit the files of each task until the pipe is closed."""
     # Ctrl-C reaches every process of the terminal; the parent decides what to do.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-    tune_garbage_collection()
+    Thread(target=_wait_for_parent_then_exit, daemon=True).start()
+    collect_garbage_seldom()
     with suppress(EOFError, OSError):
         try:
             desk = setting.auditor()
@@ -230,7 +230,7 @@ def _worker_main(pipe: Connection, setting: AuditSetting) -> None:
                     pipe.send(batch)
 
 
-def _end_with_parent() -> None:
+def _wait_for_parent_then_exit() -> None:
     """End this process at once when the parent process has ended."""
     if parent := multiprocessing.parent_process():
         parent.join()
@@ -238,7 +238,7 @@ def _end_with_parent() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
 
-def tune_garbage_collection() -> None:
+def collect_garbage_seldom() -> None:
     """Collect garbage seldom: the objects of a deal are freed by reference counts when the next deal comes."""
     import gc
 

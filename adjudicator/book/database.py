@@ -9,9 +9,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.book.entry import ENTRY_COLUMNS, AppliedRow, RulingFact, folded_text
+from adjudicator.book.entry import ENTRY_COLUMNS, AppliedRow, RulingFact, text_folded_for_comparison
 from adjudicator.errors import FileError
-from rulebase.errors import reason
+from rulebase.errors import system_message_of_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,29 +64,29 @@ SEARCHED_COLUMNS = (
 _INDEXED_COLUMNS = ("evening", "event", "kind", "family")
 
 
-def open_database(path: Path, *, write: bool) -> sqlite3.Connection:
+def open_book_database(path: Path, *, write: bool) -> sqlite3.Connection:
     """A connection to the book at *path*; with *write* the file is created if there is none. Older books are upgraded.
 
     FileError if the file is something else, damaged, written by a later program, or cannot be opened.
     """
     if path.exists() and not path.is_file():
         raise FileError(f"{path}: not a file that can be a book; name another")
-    with database_errors(path):
+    with database_errors_as_file_errors(path):
         if write:
-            _make_file(path)
-        connection = _connected(path, "rw") if write else _open_for_reading(path)
+            _create_private_file(path)
+        connection = _connect_to_database(path, "rw") if write else _open_for_reading(path)
     try:
-        with database_errors(path):
+        with database_errors_as_file_errors(path):
             connection.execute(f"PRAGMA busy_timeout = {WAIT}")
             connection.execute("PRAGMA foreign_keys = ON")
-            connection.create_function("folded", 1, folded_text, deterministic=True)
+            connection.create_function("folded", 1, text_folded_for_comparison, deterministic=True)
             if write:
                 # Once a ruling is removed, the names in it are to be gone from the file as well.
                 connection.execute("PRAGMA secure_delete = ON")
-            _check_database(connection, path, write=write)
-            if _version(connection) < FORMAT:
-                with closing(_connected(path, "rw")) as raising:
-                    _upgrade(raising)
+            _check_database_is_book(connection, path, write=write)
+            if _book_schema_version(connection) < FORMAT:
+                with closing(_connect_to_database(path, "rw")) as raising:
+                    _upgrade_book(raising)
     except FileError:
         connection.close()
         raise
@@ -94,7 +94,7 @@ def open_database(path: Path, *, write: bool) -> sqlite3.Connection:
 
 
 @contextmanager
-def database_errors(path: Path) -> Iterator[None]:
+def database_errors_as_file_errors(path: Path) -> Iterator[None]:
     """Turn errors of SQLite and the system inside into a FileError about *path*."""
     try:
         yield
@@ -110,24 +110,24 @@ def database_errors(path: Path) -> Iterator[None]:
             f"{path}: no book, or a damaged one ({error}); put a copy of it back, or name another"
         ) from None
     except OSError as error:
-        raise FileError(f"{path}: {reason(error)}") from None
+        raise FileError(f"{path}: {system_message_of_error(error)}") from None
 
 
 def _open_for_reading(path: Path) -> sqlite3.Connection:
     """A connection that reads; the unfinished write of a killed program is rolled back first."""
-    connection = _connected(path, "ro")
+    connection = _connect_to_database(path, "ro")
     try:
-        _version(connection)
+        _book_schema_version(connection)
     except sqlite3.OperationalError as error:
         connection.close()
         if sqlite_error_name(error) != _ROLLBACK_NEEDED:
             raise
     else:
         return connection
-    connection = _connected(path, "rw")
+    connection = _connect_to_database(path, "rw")
     try:
         connection.execute(f"PRAGMA busy_timeout = {WAIT}")
-        _version(connection)
+        _book_schema_version(connection)
         connection.execute("PRAGMA query_only = ON")
     except sqlite3.OperationalError as error:
         connection.close()
@@ -148,11 +148,11 @@ def sqlite_error_name(error: sqlite3.Error) -> str:
     return getattr(error, "sqlite_errorname", "")
 
 
-def _connected(path: Path, mode: str) -> sqlite3.Connection:
+def _connect_to_database(path: Path, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
 
 
-def _make_file(path: Path) -> None:
+def _create_private_file(path: Path) -> None:
     """Create an empty file and its folder, if there are none, readable by their owner only."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
@@ -161,12 +161,12 @@ def _make_file(path: Path) -> None:
         return
 
 
-def _check_database(connection: sqlite3.Connection, path: Path, *, write: bool) -> None:
+def _check_database_is_book(connection: sqlite3.Connection, path: Path, *, write: bool) -> None:
     """Check that the file is a book; with *write*, create the tables of an empty one."""
     # One transaction: between two queries another program might create the tables.
     connection.execute("BEGIN")
     try:
-        known = _is_book(connection, path)
+        known = _is_readable_book(connection, path)
     finally:
         connection.execute("COMMIT")
     if not known:
@@ -175,7 +175,7 @@ def _check_database(connection: sqlite3.Connection, path: Path, *, write: bool) 
         connection.execute("BEGIN IMMEDIATE")
         try:
             # Another program may have created them while this one waited.
-            if not _is_book(connection, path):
+            if not _is_readable_book(connection, path):
                 _create_tables(connection)
             connection.execute("COMMIT")
         except BaseException:
@@ -183,13 +183,13 @@ def _check_database(connection: sqlite3.Connection, path: Path, *, write: bool) 
             raise
 
 
-def _upgrade(connection: sqlite3.Connection) -> None:
+def _upgrade_book(connection: sqlite3.Connection) -> None:
     """Upgrade the book of an earlier program in one transaction."""
     connection.execute(f"PRAGMA busy_timeout = {WAIT}")
     connection.execute("BEGIN IMMEDIATE")
     try:
         # Another program may have upgraded it while this one waited.
-        while (version := _version(connection)) < FORMAT:
+        while (version := _book_schema_version(connection)) < FORMAT:
             for statement in _RAISED[version]:
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {version + 1}")
@@ -199,14 +199,14 @@ def _upgrade(connection: sqlite3.Connection) -> None:
         raise
 
 
-def _version(connection: sqlite3.Connection) -> int:
+def _book_schema_version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _is_book(connection: sqlite3.Connection, path: Path) -> bool:
+def _is_readable_book(connection: sqlite3.Connection, path: Path) -> bool:
     """Whether the file is a book that this program can read; False if it is empty, FileError if it is anything else."""
     (kind,) = connection.execute("PRAGMA application_id").fetchone()
-    version = _version(connection)
+    version = _book_schema_version(connection)
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if kind != APPLICATION_ID and tables:
         raise FileError(f"{path}: holds something else; name another file for the book")

@@ -136,7 +136,7 @@ def storable_text(text: str) -> str:
     return text[:LONGEST_TEXT].encode("utf-8", "replace").decode().replace("\x00", "\ufffd").strip()
 
 
-def parse_date(text: str) -> str:
+def iso_date_or_empty(text: str) -> str:
     """The day that *text* names, as YYYY-MM-DD; empty where it is none, such as ``2026.??.??``."""
     match = _DAY.fullmatch(text.strip())
     if not match:
@@ -152,20 +152,20 @@ def evening_date(moment: datetime) -> str:
     return (moment - _NIGHT_HOURS).date().isoformat()
 
 
-def player_names(text: str) -> tuple[str, ...]:
+def split_player_names(text: str) -> tuple[str, ...]:
     """The names of players in *text*, which may be two: ``Ann Berg and Bo Carl``, ``Berg/Carl``."""
     # Runs of blanks are collapsed first: the pattern would be slow on them.
     found = (one.strip() for one in _BETWEEN_NAMES.split(" ".join(text.split())))
-    return tuple(dict.fromkeys(one for one in found if folded_text(one) not in _NO_NAMES))
+    return tuple(dict.fromkeys(one for one in found if text_folded_for_comparison(one) not in _NO_NAMES))
 
 
-def normal_side(text: str) -> str:
+def normalized_side(text: str) -> str:
     """``NS`` for ``n-s`` and ``North-South``; any other side as it is named."""
-    points = "".join(word[0] if word in _POINTS else word for word in folded_text(text).split())
+    points = "".join(word[0] if word in _POINTS else word for word in text_folded_for_comparison(text).split())
     return next((side for side in SIDES if sorted(points) == sorted(side.lower())), text.strip())
 
 
-def folded_text(text: str) -> str:
+def text_folded_for_comparison(text: str) -> str:
     """*text* as it is compared: without case, accents and punctuation."""
     plain = "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))
     return _NO_LETTER.sub(" ", plain.casefold()).strip()

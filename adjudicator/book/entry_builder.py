@@ -18,10 +18,16 @@ from adjudicator.book.entry import (
     RulingContext,
     RulingFact,
     evening_date,
-    normal_side,
-    player_names,
+    normalized_side,
+    split_player_names,
 )
-from adjudicator.book.json_fields import as_object, object_field, objects_field, text_field, texts_field
+from adjudicator.book.json_fields import (
+    object_field,
+    object_list_field,
+    require_json_object,
+    text_field,
+    text_list_field,
+)
 from adjudicator.values.version import __version__
 from rulebase.errors import UnknownCode, UnknownKind
 
@@ -75,19 +81,19 @@ class EntryBuilder:
 
     def waiting(self, of: JsonObject, kind: str, where: str) -> UnfinishedRuling:
         """The unfinished ruling in *of*, with its first question."""
-        needs = objects_field(of, "needs", self.name)
+        needs = object_list_field(of, "needs", self.name)
         return UnfinishedRuling(
             self.titles.title("kind", kind), where, text_field(needs[0], "question", self.name) if needs else ""
         )
 
     def rows(self, parts: list[JsonObject]) -> tuple[AppliedRow, ...]:
         """The rows of law of all *parts* of a ruling."""
-        rows = [one for part in parts for one in objects_field(part, "rulings", self.name)]
+        rows = [one for part in parts for one in object_list_field(part, "rulings", self.name)]
         return tuple(
             AppliedRow(
                 text_field(one, "code", self.name),
                 text_field(one, "row", self.name),
-                ", ".join(texts_field(one, "under", self.name)),
+                ", ".join(text_list_field(one, "under", self.name)),
                 text_field(one, "law", self.name),
                 text_field(one, "says", self.name),
                 text_field(one, "basis", self.name),
@@ -101,7 +107,9 @@ class EntryBuilder:
         known = {name: one for part in parts for name, one in object_field(part, "facts", self.name).items()}
         return tuple(
             self.fact(
-                name, text_field(of := as_object(one, self.name), "value", self.name), text_field(of, "from", self.name)
+                name,
+                text_field(of := require_json_object(one, self.name), "value", self.name),
+                text_field(of, "from", self.name),
             )
             for name, one in known.items()
         )
@@ -117,7 +125,7 @@ class EntryBuilder:
         code = self.titles.title("code", text_field(law, "code", self.name))
         if law.get("regular"):
             return f"{code}: nothing is irregular"
-        if needs := objects_field(law, "needs", self.name):
+        if needs := object_list_field(law, "needs", self.name):
             return f"{code}: it depends: {text_field(needs[0], 'question', self.name)}"
         rows = self.rows([law])
         return "; ".join(f"{code} ({row.under}): {row.says}" for row in rows) or f"{code}: the law is silent"
@@ -128,14 +136,14 @@ class EntryBuilder:
         return RulingFact(name, self.titles.title("fact", name), value, self.titles.value(name, value), source)
 
 
-def with_context(entry: BookEntry, context: RulingContext) -> BookEntry:
+def entry_with_context(entry: BookEntry, context: RulingContext) -> BookEntry:
     """*entry* with the circumstances in *context*; empty ones change nothing, notes are joined."""
     told = {name: value for name, value in context._asdict().items() if value and name not in ("date", "note")}
     if context.side:
-        told["side"] = normal_side(context.side)
+        told["side"] = normalized_side(context.side)
     if context.player:
-        names = player_names(context.player)
-        others = [] if len(names) > 1 else [one for one in player_names(entry.pair) if one not in names]
+        names = split_player_names(context.player)
+        others = [] if len(names) > 1 else [one for one in split_player_names(entry.pair) if one not in names]
         told["pair"] = "; ".join((*names, *others))
     note = "; ".join(filter(None, (entry.note, context.note)))
     return entry._replace(**told, evening=context.date or entry.evening, note=note)

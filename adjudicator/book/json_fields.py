@@ -14,7 +14,7 @@ LARGEST_DOCUMENT = 50_000_000
 JsonObject: TypeAlias = Mapping[str, Any]
 
 
-def load_object(data: bytes, name: str) -> JsonObject:
+def load_json_object(data: bytes, name: str) -> JsonObject:
     """The object in the JSON *data* of the file *name*; BookError if it is none."""
     if len(data) > LARGEST_DOCUMENT:
         raise BookError(f"{name}: more than {LARGEST_DOCUMENT} bytes; that is no list of rulings")
@@ -25,10 +25,10 @@ def load_object(data: bytes, name: str) -> JsonObject:
         raise BookError(f"{name}:{line}: no JSON; expected what --json prints, or the list that a card gives") from None
     except RecursionError:
         raise BookError(f"{name}: nested too deeply; expected what --json prints") from None
-    return as_object(found, name)
+    return require_json_object(found, name)
 
 
-def as_object(value: Any, where: str) -> JsonObject:
+def require_json_object(value: Any, where: str) -> JsonObject:
     """*value* if it is an object, else a BookError that begins with *where*."""
     if not isinstance(value, Mapping):
         raise BookError(f"{where}: expected an object")
@@ -48,12 +48,12 @@ def text_field(of: JsonObject, key: str, where: str) -> str:
         raise BookError(f"{where}: '{key}' is a number too long to be one") from None
 
 
-def objects_field(of: JsonObject, key: str, where: str) -> list[JsonObject]:
+def object_list_field(of: JsonObject, key: str, where: str) -> list[JsonObject]:
     """The list of objects under *key*; empty where there is none."""
-    return [as_object(one, f"{where}: '{key}'") for one in _list_field(of, key, where)]
+    return [require_json_object(one, f"{where}: '{key}'") for one in _list_field(of, key, where)]
 
 
-def texts_field(of: JsonObject, key: str, where: str) -> list[str]:
+def text_list_field(of: JsonObject, key: str, where: str) -> list[str]:
     """The list of texts under *key*; empty where there is none."""
     return [text_field({key: one}, key, where) for one in _list_field(of, key, where)]
 
@@ -61,7 +61,7 @@ def texts_field(of: JsonObject, key: str, where: str) -> list[str]:
 def object_field(of: JsonObject, key: str, where: str) -> JsonObject:
     """The object under *key*; empty where there is none."""
     value = of.get(key)
-    return {} if value is None else as_object(value, f"{where}: '{key}'")
+    return {} if value is None else require_json_object(value, f"{where}: '{key}'")
 
 
 def _list_field(of: JsonObject, key: str, where: str) -> list[Any]:

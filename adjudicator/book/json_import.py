@@ -17,20 +17,20 @@ from adjudicator.book.entry import (
     BookError,
     RulingFact,
     evening_date,
-    parse_date,
-    player_names,
+    iso_date_or_empty,
+    split_player_names,
 )
 from adjudicator.book.entry_builder import (
     RULED,
     SILENT,
     EntryBuilder,
     UnfinishedRuling,
+    entry_with_context,
     parse_moment,
     utc_text,
-    with_context,
 )
-from adjudicator.book.json_fields import object_field, objects_field, text_field, texts_field
-from adjudicator.law.follow_up import facts_for_follow_up, follow_up_question
+from adjudicator.book.json_fields import object_field, object_list_field, text_field, text_list_field
+from adjudicator.law.follow_up import facts_for_follow_up, kind_and_facts_of_follow_up
 from adjudicator.law.rulings import rule_from_told_facts
 from adjudicator.law.spoken_ruling import spoken_sentences
 from adjudicator.values.cards import SUIT_GLYPHS
@@ -59,22 +59,22 @@ class ImportedRulings(NamedTuple):
     unfinished: tuple[UnfinishedRuling, ...] = ()
 
 
-def read_document(reader: EntryBuilder, document: JsonObject) -> ImportedRulings:
+def read_rulings_document(reader: EntryBuilder, document: JsonObject) -> ImportedRulings:
     """The rulings in *document*; BookError if it holds none or is malformed."""
     if "error" in document and not document.get(_DEALS):
         raise BookError(f"{reader.name}: holds an error and no ruling; keep the answer that comes without it")
     if _OWN in document:
         return ImportedRulings(
-            tuple(_exported_entry(reader, one) for one in objects_field(document, _OWN, reader.name))
+            tuple(_entry_from_export(reader, one) for one in object_list_field(document, _OWN, reader.name))
         )
     if _DEALS in document:
-        return _read_deals(reader, objects_field(document, _DEALS, reader.name))
+        return _read_rulings_of_deals(reader, object_list_field(document, _DEALS, reader.name))
     if "kind" in document and _LIST in document:
         return _read_told_ruling(reader, document)
     if _LIST in document and "code" in document:
-        listed = objects_field(document, _LIST, reader.name)
+        listed = object_list_field(document, _LIST, reader.name)
         return ImportedRulings(
-            tuple(card_entry(reader, one, f"{reader.name}: ruling {at}") for at, one in enumerate(listed, 1))
+            tuple(entry_from_phone_card(reader, one, f"{reader.name}: ruling {at}") for at, one in enumerate(listed, 1))
         )
     raise BookError(
         f"{reader.name}: no rulings in it; expected what rule or replay print with --json, what a card gives as "
@@ -84,7 +84,7 @@ def read_document(reader: EntryBuilder, document: JsonObject) -> ImportedRulings
 
 def _read_told_ruling(reader: EntryBuilder, document: JsonObject) -> ImportedRulings:
     """The ruling of ``rule --json``, with its follow-up rulings."""
-    then = objects_field(document, "then", reader.name)
+    then = object_list_field(document, "then", reader.name)
     kind = text_field(document, "kind", reader.name)
     if document.get("needs"):
         return ImportedRulings((), (reader.waiting(document, kind, ""),))
@@ -103,15 +103,15 @@ def _read_told_ruling(reader: EntryBuilder, document: JsonObject) -> ImportedRul
         facts=facts,
         status=RULED if rows else SILENT,
     )
-    return ImportedRulings((with_context(entry, reader.context),))
+    return ImportedRulings((entry_with_context(entry, reader.context),))
 
 
-def _read_deals(reader: EntryBuilder, deals: list[JsonObject]) -> ImportedRulings:
+def _read_rulings_of_deals(reader: EntryBuilder, deals: list[JsonObject]) -> ImportedRulings:
     entries: list[BookEntry] = []
     waiting: list[UnfinishedRuling] = []
     for at, deal in enumerate(deals, 1):
         where = f"{reader.name}: deal {at}"
-        for found in objects_field(deal, "findings", where):
+        for found in object_list_field(deal, "findings", where):
             if found.get("choice"):
                 continue
             if found.get("needs"):
@@ -140,11 +140,11 @@ def _finding_entry(reader: EntryBuilder, deal: JsonObject, found: JsonObject, wh
     entry = reader.entry(mark, "replay", code, kind, found)
     side, offender = text_field(found, "side", where), text_field(found, "offender", where)
     players = [named[SEAT_TAGS[seat]] for seat in _seats_of_side(side or offender)]
-    pair = [name for one in players for name in player_names(one)]
-    player = "; ".join(player_names(named.get(SEAT_TAGS.get(offender, ""), ""))) or "; ".join(pair)
+    pair = [name for one in players for name in split_player_names(one)]
+    player = "; ".join(split_player_names(named.get(SEAT_TAGS.get(offender, ""), ""))) or "; ".join(pair)
     rows = reader.rows([found])
-    said = text_field(found, "read_out", where) or _ordered_sentences(found, where)
-    day = parse_date(named["Date"])
+    said = text_field(found, "read_out", where) or _effect_sentences_of_old_document(found, where)
+    day = iso_date_or_empty(named["Date"])
     entry = entry._replace(
         evening=day or entry.evening,
         event=named["Event"],
@@ -164,10 +164,10 @@ def _finding_entry(reader: EntryBuilder, deal: JsonObject, found: JsonObject, wh
         rows=rows,
         facts=reader.facts([found]),
     )
-    return with_context(entry, reader.context)
+    return entry_with_context(entry, reader.context)
 
 
-def _exported_entry(reader: EntryBuilder, of: JsonObject) -> BookEntry:
+def _entry_from_export(reader: EntryBuilder, of: JsonObject) -> BookEntry:
     """An entry as ``book export`` writes it; its fields are taken over, except its number."""
     where = f"{reader.name}: ruling {text_field(of, 'number', reader.name) or '?'}"
     told = {name: text_field(of, name, where) for name in ENTRY_COLUMNS if name != "document"}
@@ -178,19 +178,19 @@ def _exported_entry(reader: EntryBuilder, of: JsonObject) -> BookEntry:
         raise BookError(f"{where}: 'status' cannot be '{told['status']}'; expected {RULED} or {SILENT}")
     rows = [
         AppliedRow(*(text_field(one, key, where) for key in AppliedRow._fields))
-        for one in objects_field(of, "rows", where)
+        for one in object_list_field(of, "rows", where)
     ]
     facts = [
         RulingFact(*(text_field(one, key, where) for key in RulingFact._fields))
-        for one in objects_field(of, "facts", where)
+        for one in object_list_field(of, "facts", where)
     ]
     document = json.dumps(object_field(of, "document", where), sort_keys=True)
-    evening = parse_date(told["evening"]) or evening_date(reader.now)
+    evening = iso_date_or_empty(told["evening"]) or evening_date(reader.now)
     kept = told["kept"] if parse_moment(told["kept"]) else utc_text(reader.now)
     own = BookEntry(
         **{**told, "evening": evening, "kept": kept}, document=document, rows=tuple(rows), facts=tuple(facts)
     )
-    return with_context(own, reader.context)
+    return entry_with_context(own, reader.context)
 
 
 def _document_key(*parts: object) -> str:
@@ -211,10 +211,12 @@ def _law_text(rows: tuple[AppliedRow, ...]) -> str:
     return "\n".join(dict.fromkeys(f"{row.law} ({row.under}, {row.code})" for row in rows))
 
 
-def _ordered_sentences(found: JsonObject, where: str) -> str:
+def _effect_sentences_of_old_document(found: JsonObject, where: str) -> str:
     """The sentences of the effects, for a document of an older version, without ``read_out``."""
-    rulings = objects_field(found, "rulings", where)
-    orders = [text_field(one, "says", where) for ruling in rulings for one in objects_field(ruling, "effects", where)]
+    rulings = object_list_field(found, "rulings", where)
+    orders = [
+        text_field(one, "says", where) for ruling in rulings for one in object_list_field(ruling, "effects", where)
+    ]
     return " ".join(dict.fromkeys(filter(None, orders))) or " ".join(text_field(one, "says", where) for one in rulings)
 
 
@@ -223,7 +225,7 @@ _NO_RULING = "No ruling:"
 _LETTERS = str.maketrans({glyph: letter for letter, glyph in SUIT_GLYPHS.items()})
 
 
-def card_entry(reader: EntryBuilder, one: JsonObject, where: str) -> BookEntry:
+def entry_from_phone_card(reader: EntryBuilder, one: JsonObject, where: str) -> BookEntry:
     """The entry of *one* ruling of a card's list.
 
     A card gives the facts and the citation, not the rows: these are looked up, and kept only if the laws in force here
@@ -236,7 +238,7 @@ def card_entry(reader: EntryBuilder, one: JsonObject, where: str) -> BookEntry:
         raise BookError(f"{where}: '{at}' is no moment; expected one as 2026-11-23T20:15:00Z")
     entry = reader.entry(f"card {at} {code} {address}", "card", code, kind, one)
     told = {name: text_field({name: value}, name, where) for name, value in object_field(one, "facts", where).items()}
-    findings = _confirmed_findings(reader.titles.laws, code, kind, told, said)
+    findings = _findings_confirming_card_text(reader.titles.laws, code, kind, told, said)
     known = {name: (fact.value, fact.source) for found in findings for name, fact in found.facts.items()}
     facts = {name: (value, "told") for name, value in told.items()} | known
     rows = [row for found in findings for row in found.rulings]
@@ -246,20 +248,24 @@ def card_entry(reader: EntryBuilder, one: JsonObject, where: str) -> BookEntry:
         title=text_field(one, "title", where) or entry.title,
         status=SILENT if said.startswith(_NO_RULING) else RULED,
         said=said,
-        law="\n".join(texts_field(one, "laws", where)),
+        law="\n".join(text_list_field(one, "laws", where)),
         note=text_field(one, "note", where),
         rows=tuple(AppliedRow(row.code, row.row, ", ".join(row.under), row.law, row.says, row.basis) for row in rows),
         facts=tuple(reader.fact(name, value, source) for name, (value, source) in facts.items()),
     )
-    return with_context(entry, reader.context)
+    return entry_with_context(entry, reader.context)
 
 
-def _confirmed_findings(laws: Rulebase, code: str, kind: str, told: dict[str, str], said: str) -> list[Finding]:
+def _findings_confirming_card_text(
+    laws: Rulebase, code: str, kind: str, told: dict[str, str], said: str
+) -> list[Finding]:
     """The findings of the laws in force on the facts *told*; none if their text differs from what the card *said*."""
     known = {name: value for name, value in told.items() if name != EXCEPTION_FACT}
     try:
         found = [rule_from_told_facts(laws, code, kind, known, check=False)]
-        while (after := follow_up_question(laws, code, found[-1])) and after[0] not in {one.kind for one in found}:
+        while (after := kind_and_facts_of_follow_up(laws, code, found[-1])) and after[0] not in {
+            one.kind for one in found
+        }:
             further = facts_for_follow_up(laws, code, found[-1], after, known)
             found.append(rule_from_told_facts(laws, code, after[0], further, check=False))
     except UserError:

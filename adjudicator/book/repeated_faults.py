@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.book.entry import SIDES, folded_text, player_names
+from adjudicator.book.entry import SIDES, split_player_names, text_folded_for_comparison
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,34 +49,41 @@ def _earlier_faults(one: NumberedEntry, known: dict[tuple[str, ...], list[Number
     for key, name in _offence_keys(one.entry).items():
         for other in known.get(key, ()):
             # If both rulings name players, names decide: other players take the same seats in another round.
-            others = not name and _player_names(one.entry) and _player_names(other.entry)
-            if _time_key(other) < _time_key(one) and not others:
+            others = (
+                not name
+                and _offending_players_by_sorted_name(one.entry)
+                and _offending_players_by_sorted_name(other.entry)
+            )
+            if _chronological_sort_key(other) < _chronological_sort_key(one) and not others:
                 found.setdefault(other.number, EarlierFault(other, _offence_keys(other.entry)[key]))
-    return tuple(sorted(found.values(), key=lambda before: _time_key(before.earlier), reverse=True))
+    return tuple(sorted(found.values(), key=lambda before: _chronological_sort_key(before.earlier), reverse=True))
 
 
-def _time_key(one: NumberedEntry) -> tuple[str, str, int]:
+def _chronological_sort_key(one: NumberedEntry) -> tuple[str, str, int]:
     return one.entry.evening, one.entry.kept, one.number
 
 
 def _offence_keys(entry: BookEntry) -> dict[tuple[str, ...], str]:
     """Keys shared by rulings on the same fault by the same side, each with the player's name if it is made of one."""
-    return dict(_side_keys(entry))
+    return dict(_offending_side_keys(entry))
 
 
-def _side_keys(entry: BookEntry) -> Iterator[tuple[tuple[str, ...], str]]:
-    for key, name in _player_names(entry).items():
+def _offending_side_keys(entry: BookEntry) -> Iterator[tuple[tuple[str, ...], str]]:
+    for key, name in _offending_players_by_sorted_name(entry).items():
         yield (entry.family, "by", key), name
     # A side of the compass alone is at every table; a pair's number or a team's name is unique.
     if entry.side and (entry.at_table or entry.side not in _SEATS):
-        place = (entry.evening, *(folded_text(text) for text in (entry.event, entry.at_table, entry.side)))
+        place = (
+            entry.evening,
+            *(text_folded_for_comparison(text) for text in (entry.event, entry.at_table, entry.side)),
+        )
         yield (entry.family, "at", *place), ""
 
 
-def _player_names(entry: BookEntry) -> dict[str, str]:
+def _offending_players_by_sorted_name(entry: BookEntry) -> dict[str, str]:
     """The players of the offending side: name with its words sorted → name as written."""
     return {
-        " ".join(sorted(folded_text(name).split())): name
+        " ".join(sorted(text_folded_for_comparison(name).split())): name
         for text in (entry.player, entry.pair)
-        for name in player_names(text)
+        for name in split_player_names(text)
     }

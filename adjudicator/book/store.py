@@ -11,7 +11,7 @@ import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from adjudicator.book.database import CHILD_TABLES, database_errors, open_database
+from adjudicator.book.database import CHILD_TABLES, database_errors_as_file_errors, open_book_database
 from adjudicator.book.entry import (
     ENTRY_COLUMNS,
     LAW_FIELDS,
@@ -20,7 +20,7 @@ from adjudicator.book.entry import (
     BookError,
     NumberedEntry,
     RulingFact,
-    folded_text,
+    text_folded_for_comparison,
 )
 
 if TYPE_CHECKING:
@@ -59,14 +59,14 @@ class Selection(NamedTuple):
         for name in _MATCHED_IN_PART:
             if text := getattr(self, name):
                 parts.append(f"instr(folded(rulings.{name}), ?) > 0")
-                values.append(folded_text(text))
+                values.append(text_folded_for_comparison(text))
         for name in _MATCHED_WHOLE:
             if text := getattr(self, name):
                 parts.append(f"folded(rulings.{name}) = ?")
-                values.append(folded_text(text))
+                values.append(text_folded_for_comparison(text))
         if self.player:
             parts.append("(instr(folded(rulings.player), ?) > 0 OR instr(folded(rulings.pair), ?) > 0)")
-            values += [folded_text(self.player)] * 2
+            values += [text_folded_for_comparison(self.player)] * 2
         if self.kinds:
             marks = ", ".join("?" * len(self.kinds))
             parts.append(f"(rulings.kind IN ({marks}) OR rulings.family IN ({marks}))")
@@ -84,7 +84,7 @@ class Selection(NamedTuple):
 ALL_RULINGS = Selection()
 
 
-def search_words(text: str) -> list[str]:
+def full_text_search_terms(text: str) -> list[str]:
     """The words of *text* as prefix queries for FTS5, without quotes and signs, which would be its syntax."""
     return [f'"{word}"*' for word in _WORD.findall(text)]
 
@@ -115,7 +115,7 @@ class Book:
 
     def __init__(self, path: Path, *, write: bool = False) -> None:
         self.path = path
-        self.connection = open_database(path, write=write)
+        self.connection = open_book_database(path, write=write)
 
     def __enter__(self) -> Self:
         return self
@@ -163,7 +163,7 @@ class Book:
         """The ruling *number*; BookError if there is none."""
         for found in self.select(Selection(number=number)):
             return found
-        with database_errors(self.path):
+        with database_errors_as_file_errors(self.path):
             numbers = self.connection.execute("SELECT min(number), max(number) FROM rulings").fetchone()
         there = f"its rulings are {numbers[0]} to {numbers[1]}" if numbers[0] else "it is empty"
         raise BookError(f"{self.path}: there is no ruling {number} in the book; {there}")
@@ -171,7 +171,7 @@ class Book:
     def select(self, by: Selection = ALL_RULINGS) -> list[NumberedEntry]:
         """The rulings selected *by* these criteria, evening by evening."""
         where, values = by.condition()
-        with database_errors(self.path):
+        with database_errors_as_file_errors(self.path):
             rows = self.connection.execute(
                 f"SELECT number, {_ALL_COLUMNS} FROM rulings {where} {_EVENING_ORDER}",  # noqa: S608 - columns of ours, values bound
                 values,
@@ -180,13 +180,13 @@ class Book:
 
     def search(self, text: str, by: Selection = ALL_RULINGS) -> list[NumberedEntry]:
         """The rulings with all the words of *text*, the best first; if none has them all, those with any."""
-        words = search_words(text)
+        words = full_text_search_terms(text)
         where, values = by.condition()
         also = where.replace("WHERE", "AND", 1)
         for asked in (" AND ".join(words), " OR ".join(words)):
             if not asked:
                 return []
-            with database_errors(self.path):
+            with database_errors_as_file_errors(self.path):
                 rows = self.connection.execute(
                     f"SELECT number, {', '.join(f'rulings.{name}' for name in ENTRY_COLUMNS)} FROM rulings_fts"  # noqa: S608
                     f" JOIN rulings ON rulings.number = rulings_fts.rowid WHERE rulings_fts MATCH ? {also}"
@@ -199,18 +199,18 @@ class Book:
 
     def last_evening(self) -> str:
         """The day of the last evening in the book; empty where it has no ruling."""
-        with database_errors(self.path):
+        with database_errors_as_file_errors(self.path):
             return self.connection.execute("SELECT max(evening) FROM rulings").fetchone()[0] or ""
 
     def changes(self, number: int) -> list[RulingChange]:
         """The changes of the ruling *number*, in order."""
-        with database_errors(self.path):
+        with database_errors_as_file_errors(self.path):
             asked = "SELECT at, what, was FROM changes WHERE ruling = ? ORDER BY rowid"
             return [RulingChange(*row) for row in self.connection.execute(asked, (number,))]
 
     def values_of_column(self, column: str) -> set[str]:
         """The different values in *column* of the rulings."""
-        with database_errors(self.path):
+        with database_errors_as_file_errors(self.path):
             found = self.connection.execute(f"SELECT DISTINCT {column} FROM rulings")  # noqa: S608 - our names
             return {text for (text,) in found}
 
@@ -219,7 +219,7 @@ class Book:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """A transaction: all that is written inside, or nothing, even after an interrupt."""
-        with database_errors(self.path):
+        with database_errors_as_file_errors(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -262,7 +262,7 @@ class Book:
 
     def _replace(self, before: NumberedEntry, entry: BookEntry, what: str, now: str) -> None:
         number = before.number
-        self._note(number, now, what, json.dumps(entry_data(before), sort_keys=True))
+        self._note(number, now, what, json.dumps(book_entry_json(before), sort_keys=True))
         told = ", ".join(f"{name} = ?" for name in ENTRY_COLUMNS)
         values = [getattr(entry, name) for name in ENTRY_COLUMNS]
         self.connection.execute(f"UPDATE rulings SET {told} WHERE number = ?", (*values, number))  # noqa: S608 - our names
@@ -286,7 +286,7 @@ class Book:
         yield from self.connection.execute(asked, (number,))
 
 
-def entry_data(one: NumberedEntry) -> dict[str, Any]:
+def book_entry_json(one: NumberedEntry) -> dict[str, Any]:
     """The entry *one* as an object of the book's JSON."""
     told: dict[str, Any] = {"number": one.number, **one.entry._asdict()}
     told["document"] = json.loads(one.entry.document or "{}")

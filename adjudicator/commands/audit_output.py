@@ -7,8 +7,8 @@ import io
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.commands.common import SCHEMA_VERSION, console, print_answer, write_utf8
-from adjudicator.render.safe_text import safe_cell, to_json
+from adjudicator.commands.common import SCHEMA_VERSION, console_for_output, print_answer, write_utf8
+from adjudicator.render.safe_text import safe_spreadsheet_cell, terminal_safe_json
 from adjudicator.report.audit_results import DealRow, FindingRow
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class TextOutput:
     every = False
 
     def __init__(self) -> None:
-        self.out = console()
+        self.out = console_for_output()
 
     def begin(self) -> None:
         """Nothing comes before the first line."""
@@ -69,7 +69,7 @@ class JsonOutput:
                 "findings": [_finding_row_data(one) for one in found[deal.game]],
             }
             del shown["needs"]
-            lines.append(("," if self.written else "") + "\n" + to_json(shown, indent=None))
+            lines.append(("," if self.written else "") + "\n" + terminal_safe_json(shown, indent=None))
             self.written += 1
         if lines:
             write_utf8("".join(lines))
@@ -77,7 +77,10 @@ class JsonOutput:
 
     def end(self, summary: ArchiveSummary) -> None:
         """Write the unanswered games and the summary."""
-        write_utf8(f'],\n"unanswered": {to_json(self.unanswered)},\n"summary": {to_json(summary.data())}}}\n')
+        write_utf8(
+            f'],\n"unanswered": {terminal_safe_json(self.unanswered)},\n"summary": '
+            f"{terminal_safe_json(summary.data())}}}\n"
+        )
 
 
 class CsvOutput:
@@ -106,7 +109,7 @@ class CsvOutput:
     def _write(self, rows: list[list[Any]]) -> None:
         text = io.StringIO()
         csv.writer(text, lineterminator="\n").writerows(
-            [safe_cell(value) if isinstance(value, str) else value for value in row] for row in rows
+            [safe_spreadsheet_cell(value) if isinstance(value, str) else value for value in row] for row in rows
         )
         write_utf8(text.getvalue())
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 from adjudicator.errors import AdjudicatorError, FileError
-from adjudicator.render.safe_text import storable_value
+from adjudicator.render.safe_text import value_as_valid_text
 from adjudicator.report.audit_results import DealRow, FindingRow
-from rulebase.errors import reason
+from rulebase.errors import system_message_of_error
 
 if TYPE_CHECKING:
     from adjudicator.audit.archive_files import ArchiveFile
@@ -40,7 +40,7 @@ class ParquetOutput:
                 _ParquetTable(path.with_suffix(f".findings{path.suffix}"), FindingRow),
             ]
         except OSError as error:
-            raise FileError(f"{name}: {reason(error)}") from None
+            raise FileError(f"{name}: {system_message_of_error(error)}") from None
 
     def begin(self) -> None:
         """Nothing is written before the first answer."""
@@ -81,7 +81,7 @@ class _ParquetTable:
 
     def add(self, file: str, rows: tuple[tuple[Any, ...], ...]) -> None:
         """Add *rows*, found in *file*."""
-        self.rows += [(storable_value(file), *map(storable_value, row)) for row in rows]
+        self.rows += [(value_as_valid_text(file), *map(value_as_valid_text, row)) for row in rows]
         if len(self.rows) >= _ROWS_PER_GROUP:
             self.write()
 

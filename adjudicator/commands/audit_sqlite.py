@@ -15,7 +15,7 @@ import typer
 from sqlite_utils import Database
 
 from adjudicator.errors import FileError
-from adjudicator.render.safe_text import storable_value
+from adjudicator.render.safe_text import value_as_valid_text
 from adjudicator.report.audit_results import DealRow, FindingRow, UnansweredRow
 from rulebase.file_locks import FileLock
 
@@ -142,13 +142,13 @@ class AuditDatabase:
             return
         with connection:
             connection.execute("BEGIN IMMEDIATE")
-            _create(database, connection)
+            _create_audit_tables(database, connection)
             connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {FORMAT}")
 
     def progress_of(self, file: ArchiveFile) -> FileProgress:
         """The progress of *file*; answers to another version of it, or under other laws, are deleted."""
-        ask, key, name = self._execute, _path_key(file), storable_value(file.name)
+        ask, key, name = self._execute, _path_key(file), value_as_valid_text(file.name)
         found = ask("SELECT id, mark, laws, games, deals, done FROM files WHERE path = ?", (key,))
         if not found:
             ((number,),) = ask(
@@ -190,7 +190,7 @@ class AuditDatabase:
                     marks = ", ".join("?" * (len(rows[0]) + 1))
                     self.connection.executemany(
                         f"INSERT INTO {table} VALUES ({marks})",  # noqa: S608 - our own names
-                        [(number, *map(storable_value, row)) for row in rows],
+                        [(number, *map(value_as_valid_text, row)) for row in rows],
                     )
             self.connection.execute(
                 "UPDATE files SET games = games + ?, deals = deals + ?, done = ? WHERE id = ?",
@@ -240,10 +240,10 @@ class AuditDatabase:
 
 def _path_key(file: ArchiveFile) -> str:
     """The path of *file*, as a URI where it is no valid text, so that it stays unique."""
-    return file.key if storable_value(file.key) == file.key else Path(file.key).as_uri()
+    return file.key if value_as_valid_text(file.key) == file.key else Path(file.key).as_uri()
 
 
-def _create(database: Database, connection: sqlite3.Connection) -> None:
+def _create_audit_tables(database: Database, connection: sqlite3.Connection) -> None:
     database.table("files").create(
         _FILES,
         pk="id",

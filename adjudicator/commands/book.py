@@ -13,16 +13,23 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from adjudicator.book.database import book_path
-from adjudicator.book.entry import ENTRY_COLUMNS, parse_date, storable_text
-from adjudicator.book.entry_builder import utc_text, with_context
+from adjudicator.book.entry import ENTRY_COLUMNS, iso_date_or_empty, storable_text
+from adjudicator.book.entry_builder import entry_with_context, utc_text
 from adjudicator.book.repeated_faults import repeated_faults
-from adjudicator.book.store import ALL_RULINGS, Book, Selection, entry_data
-from adjudicator.commands.common import SCHEMA_VERSION, complain, named_house, open_laws, print_answer, print_json
+from adjudicator.book.store import ALL_RULINGS, Book, Selection, book_entry_json
+from adjudicator.commands.common import (
+    SCHEMA_VERSION,
+    complain,
+    house_named_or_in_environment,
+    open_laws,
+    print_answer,
+    print_json,
+)
 from adjudicator.commands.options.shared import book_context_options, book_selection_options
 from adjudicator.errors import FileError
 from adjudicator.render.names_and_signs import counted_noun
-from adjudicator.render.safe_text import safe_cell, safe_complaint, safe_line, to_json
-from rulebase.errors import reason
+from adjudicator.render.safe_text import safe_complaint, safe_line, safe_spreadsheet_cell, terminal_safe_json
+from rulebase.errors import system_message_of_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -47,14 +54,14 @@ _COLUMNS_OF = {"table": "at_table", "date": "evening"}
 """Column of the book by the name of its option, where the names differ."""
 
 
-def path(options: BookPathOptions) -> None:
+def print_book_path(options: BookPathOptions) -> None:
     """Print where the book lies."""
     sys.stdout.write(f"{safe_complaint(str(book_path(options.file)))}\n")
 
 
-def add(options: BookAddOptions) -> None:
+def add_rulings_from_document(options: BookAddOptions) -> None:
     """Add the rulings of a JSON document to the book."""
-    from adjudicator.book.json_fields import LARGEST_DOCUMENT, load_object
+    from adjudicator.book.json_fields import LARGEST_DOCUMENT, load_json_object
     from adjudicator.commands.save_to_book import BookKeeper, addition_sentences, ruling_context
 
     document = options.document
@@ -63,29 +70,29 @@ def add(options: BookAddOptions) -> None:
         with sys.stdin.buffer if document == "-" else Path(document).open("rb") as opened:
             data = opened.read(LARGEST_DOCUMENT + 1)
     except OSError as error:
-        raise FileError(f"{name}: {reason(error)}") from None
-    found = load_object(data, name)
+        raise FileError(f"{name}: {system_message_of_error(error)}") from None
+    found = load_json_object(data, name)
     laws, asked = open_laws(options.law_folder), ruling_context(**book_context_options(options))
     keeping = BookKeeper(laws, book_path(options.file), asked, name)
     print_answer(*addition_sentences(keeping.path, keeping.add(found)))
 
 
-def list_all(options: BookListOptions) -> None:
+def list_selected_rulings(options: BookListOptions) -> None:
     """List the rulings selected by the options."""
-    from adjudicator.render.book_rulings import ruling_list
+    from adjudicator.render.book_rulings import rulings_by_evening
 
     chosen = book_selection_options(options)
     with _book_or_none(options.file) as book:
         rulings = book.select(_selection_from_options(chosen, book, options.law_folder)) if book else []
     if options.json:
-        _print_json(rulings)
+        _print_rulings_as_json(rulings)
     else:
-        print_answer(*ruling_list(rulings), *_totals(rulings, chosen=bool(chosen)))
+        print_answer(*rulings_by_evening(rulings), *_closing_lines_of_list(rulings, chosen=bool(chosen)))
 
 
-def search(options: BookSearchOptions) -> None:
+def search_rulings_by_words(options: BookSearchOptions) -> None:
     """Find the rulings that contain all the words."""
-    from adjudicator.render.book_rulings import found_rulings
+    from adjudicator.render.book_rulings import rulings_with_their_evenings
 
     chosen = book_selection_options(options)
     with _book_or_none(options.file) as book:
@@ -95,12 +102,12 @@ def search(options: BookSearchOptions) -> None:
             else []
         )
     if options.json:
-        _print_json(rulings)
+        _print_rulings_as_json(rulings)
     else:
-        print_answer(*found_rulings(rulings), *_totals(rulings, chosen=True))
+        print_answer(*rulings_with_their_evenings(rulings), *_closing_lines_of_list(rulings, chosen=True))
 
 
-def show(options: BookShowOptions) -> None:
+def show_book_ruling(options: BookShowOptions) -> None:
     """Show one ruling in full."""
     _show_ruling(options.number, options.file, options.law_folder, as_json=options.json)
 
@@ -113,12 +120,12 @@ def _show_ruling(number: int, file: str | None, folder: str | None, *, as_json: 
         one, changes = book.ruling(number), book.changes(number)
         again = {other.ruling.number: other for other in _repeated_faults(book, [one])}
     if as_json:
-        _print_json([one], again)
+        _print_rulings_as_json([one], again)
     else:
         print_answer(*ruling_in_full(one, again.get(number), changes, LawTitles(open_laws(folder)).edition))
 
 
-def correct(options: BookCorrectOptions) -> None:
+def correct_kept_ruling(options: BookCorrectOptions) -> None:
     """Change the columns of a ruling that the options give; the earlier version is kept."""
     from adjudicator.commands.save_to_book import ruling_context
 
@@ -130,7 +137,7 @@ def correct(options: BookCorrectOptions) -> None:
     with _existing_book(options.file, write=True) as book:
         before = book.ruling(number).entry
         named = {name: text for name, text in given.items() if name not in ("ruling", "reason", "note")}
-        after = with_context(before, ruling_context(**named))._replace(
+        after = entry_with_context(before, ruling_context(**named))._replace(
             **{name: given.get(name, getattr(before, name)) for name in ("ruling", "reason", "note")}
         )
         # An empty text deletes what the column held.
@@ -142,11 +149,11 @@ def correct(options: BookCorrectOptions) -> None:
         after = after._replace(**emptied)
         if after.reason and not after.ruling:
             raise typer.BadParameter("--reason says why the director ruled otherwise; add --ruling TEXT")
-        book.change(number, {name: getattr(after, name) for name in ENTRY_COLUMNS}, _now())
+        book.change(number, {name: getattr(after, name) for name in ENTRY_COLUMNS}, _current_utc_text())
     _show_ruling(number, options.file, None)
 
 
-def remove(options: BookRemoveOptions) -> None:
+def remove_rulings_after_confirmation(options: BookRemoveOptions) -> None:
     """Remove rulings after a yes from the user."""
     from adjudicator.commands.prompts import read_line
     from adjudicator.render.book_rulings import ruling_heading
@@ -162,11 +169,11 @@ def remove(options: BookRemoveOptions) -> None:
             if (typed or "").strip().lower() not in ("y", "yes"):
                 complain("Nothing is taken out.")
                 return
-        book.remove(named, _now())
+        book.remove(named, _current_utc_text())
     print_answer(f"Taken out: {counted_noun(len(named), 'ruling')} ({', '.join(map(str, named))}).")
 
 
-def again(options: BookAgainOptions) -> None:
+def list_rulings_on_repeated_faults(options: BookAgainOptions) -> None:
     """List the rulings on faults that the same side had committed before."""
     from adjudicator.render.book_rulings import repeated_rulings as drawn
 
@@ -178,7 +185,7 @@ def again(options: BookAgainOptions) -> None:
             else []
         )
     if options.json:
-        _print_json([one.ruling for one in found], {one.ruling.number: one for one in found})
+        _print_rulings_as_json([one.ruling for one in found], {one.ruling.number: one for one in found})
     elif found:
         print_answer(*drawn(found))
     else:
@@ -187,7 +194,7 @@ def again(options: BookAgainOptions) -> None:
         )
 
 
-def sheet(options: BookSheetOptions) -> None:
+def print_evening_sheet(options: BookSheetOptions) -> None:
     """Print the sheet of an evening."""
     from adjudicator.render.book_rulings import evening_text as drawn
 
@@ -224,7 +231,7 @@ def sheet(options: BookSheetOptions) -> None:
     print_answer(f"{safe_line(output)}: {counted_noun(len(rulings), 'ruling')}")
 
 
-def export(options: BookExportOptions) -> None:
+def export_selected_rulings(options: BookExportOptions) -> None:
     """Write the selected rulings to a new file."""
     from adjudicator.commands.file_saving import write_output_file
 
@@ -237,9 +244,9 @@ def export(options: BookExportOptions) -> None:
     chosen = book_selection_options(options)
     with _existing_book(options.file) as book:
         rulings = book.select(_selection_from_options(chosen, book, options.law_folder))
-    document = {"schema": SCHEMA_VERSION, "book": [entry_data(one) for one in rulings]}
+    document = {"schema": SCHEMA_VERSION, "book": [book_entry_json(one) for one in rulings]}
     # Without a byte order mark spreadsheets do not read UTF-8.
-    text = to_json(document) + "\n" if form == ".json" else "\ufeff" + _csv(rulings)
+    text = terminal_safe_json(document) + "\n" if form == ".json" else "\ufeff" + _rulings_as_csv(rulings)
     write_output_file(target, text.encode())
     print_answer(f"{safe_line(target)}: {counted_noun(len(rulings), 'ruling')}")
 
@@ -277,15 +284,15 @@ def _selection_from_options(given: Mapping[str, str], book: Book, folder: str | 
     """
 
     def laws() -> Rulebase:
-        return open_laws(folder, named_house(None, given.get("code")))
+        return open_laws(folder, house_named_or_in_environment(None, given.get("code")))
 
     selected = {_COLUMNS_OF.get(name, name): text for name, text in given.items()}
     if "date" in given:
-        selected["date"] = _day_or_month(selected.pop("evening"))
+        selected["date"] = _parse_day_month_or_year(selected.pop("evening"))
     if "side" in given:
-        from adjudicator.book.entry import normal_side
+        from adjudicator.book.entry import normalized_side
 
-        selected["side"] = normal_side(given["side"])
+        selected["side"] = normalized_side(given["side"])
     if "code" in given and given["code"] not in book.values_of_column("code"):
         selected["code"] = laws().code(given["code"]).id
     kinds: tuple[str, ...] = ()
@@ -299,10 +306,14 @@ def _selection_from_options(given: Mapping[str, str], book: Book, folder: str | 
     return Selection(**texts, kinds=kinds)
 
 
-def _day_or_month(text: str) -> str:
+def _parse_day_month_or_year(text: str) -> str:
     """A day, month or year as the book writes it."""
     plain_text = text.strip().replace(".", "-")
-    if parse_date(plain_text) or parse_date(f"{plain_text}-01") or parse_date(f"{plain_text}-01-01"):
+    if (
+        iso_date_or_empty(plain_text)
+        or iso_date_or_empty(f"{plain_text}-01")
+        or iso_date_or_empty(f"{plain_text}-01-01")
+    ):
         return plain_text
     raise typer.BadParameter(f"'{safe_line(text, 30)}' is no day; expected one as 2026-11-23, or a month as 2026-11")
 
@@ -324,24 +335,26 @@ def _repeated_faults(book: Book, rulings: Iterable[NumberedEntry]) -> list[Repea
     return repeated_faults(ones, [other for family in families for other in book.select(Selection(kinds=(family,)))])
 
 
-def _print_json(rulings: Iterable[NumberedEntry], again: Mapping[int, RepeatedFault] | None = None) -> None:
-    print_json({"book": [_entry_data(one, again) for one in rulings]})
+def _print_rulings_as_json(rulings: Iterable[NumberedEntry], again: Mapping[int, RepeatedFault] | None = None) -> None:
+    print_json({"book": [_entry_json_with_repetition(one, again) for one in rulings]})
 
 
-def _entry_data(one: NumberedEntry, again: Mapping[int, RepeatedFault] | None) -> dict[str, Any]:
+def _entry_json_with_repetition(one: NumberedEntry, again: Mapping[int, RepeatedFault] | None) -> dict[str, Any]:
     if again is None:
-        return entry_data(one)
+        return book_entry_json(one)
     before = again[one.number].earlier if one.number in again else ()
-    return entry_data(one) | {"before": [{"number": other.earlier.number, "by": other.matched_by} for other in before]}
+    return book_entry_json(one) | {
+        "before": [{"number": other.earlier.number, "by": other.matched_by} for other in before]
+    }
 
 
-def _totals(rulings: Sequence[NumberedEntry], *, chosen: bool) -> list[str]:
+def _closing_lines_of_list(rulings: Sequence[NumberedEntry], *, chosen: bool) -> list[str]:
     if rulings:
         return ["", f"{counted_noun(len(rulings), 'ruling')}; 'adjudicator book show N' shows one."]
     return ["No such ruling is in the book." if chosen else "No ruling has been kept yet."]
 
 
-def _csv(rulings: Iterable[NumberedEntry]) -> str:
+def _rulings_as_csv(rulings: Iterable[NumberedEntry]) -> str:
     """One row for each ruling; a cell that a spreadsheet would read as a formula is marked as text."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
@@ -352,13 +365,13 @@ def _csv(rulings: Iterable[NumberedEntry]) -> str:
         laws = "; ".join(f"{row.code}/{row.row}" for row in entry.rows)
         facts = "; ".join(f"{fact.fact}={fact.value} ({fact.source})" for fact in entry.facts)
         cells = [*(getattr(entry, name) for name in columns), laws, facts]
-        rows.writerow([one.number, *(_csv_cell(cell) for cell in cells)])
+        rows.writerow([one.number, *(_csv_cell_without_formula(cell) for cell in cells)])
     return out.getvalue()
 
 
-def _csv_cell(text: str) -> str:
-    return safe_cell(text.replace("\n", "; "), len(text) + 1)
+def _csv_cell_without_formula(text: str) -> str:
+    return safe_spreadsheet_cell(text.replace("\n", "; "), len(text) + 1)
 
 
-def _now() -> str:
+def _current_utc_text() -> str:
     return utc_text(datetime.now(UTC))

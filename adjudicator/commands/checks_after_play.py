@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.commands.common import complain, console, print_answer
+from adjudicator.commands.common import complain, console_for_output, print_answer
 from adjudicator.law.admissible_facts import facts_asked_by_end_checks
-from adjudicator.law.director_checks_after_play import end_checks_of
+from adjudicator.law.director_checks_after_play import end_checks_opened_by_findings
 from adjudicator.law.findings import FactValue
 from adjudicator.law.rulings import rule_from_told_facts
 from rulebase.query.conditions import EXCEPTION_FACT
@@ -28,16 +28,16 @@ KEY_HINT = "(? helps, q leaves)"
 
 def play_is_over(report: DealReport) -> bool:
     """Whether the last card is played, the rest claimed or conceded, or a result recorded."""
-    from adjudicator.evidence.claims import is_claim  # not needed for a told irregularity
+    from adjudicator.evidence.claims import is_entitled_claim_or_concession  # not needed for a told irregularity
 
     return bool(report.steps) and (
         report.steps[-1].after.stage == "over"
         or bool(report.record.tag("Result"))
-        or any(is_claim(step) for step in report.steps)
+        or any(is_entitled_claim_or_concession(step) for step in report.steps)
     )
 
 
-def ask_checks(laws: Rulebase, report: DealReport, told: Iterable[ToldFact]) -> None:
+def ask_end_checks_after_play(laws: Rulebase, report: DealReport, told: Iterable[ToldFact]) -> None:
     """Ask the open checks of *report* at a terminal once the play is over, and show the outcome.
 
     *told* are the facts told so far. Does nothing where standard input or output is no terminal.
@@ -50,7 +50,7 @@ def ask_checks(laws: Rulebase, report: DealReport, told: Iterable[ToldFact]) -> 
     before = list(told)
     known, report = _ask_open_checks(laws, report, before)
     if len(known) > len(before):
-        print_answer("", *end_check_lines(report.checks), out=console())
+        print_answer("", *end_check_lines(report.checks), out=console_for_output())
         complain("note: to keep these answers, add to the record:")
         for number, name, value in known[len(before) :]:
             complain(f"!fact {number}.{name}={value}")
@@ -91,7 +91,7 @@ def _check_help(check: EndCheck, need: Need) -> str:
     )
 
 
-def rule_without_checks(
+def rule_without_end_check_facts(
     laws: Rulebase,
     code: str,
     kind: str,
@@ -106,7 +106,7 @@ def rule_without_checks(
         late &= facts_asked_by_end_checks(laws, code)
     while True:
         now = {name: value for name, value in known.items() if name not in late}
-        found = _rule_on_facts(laws, code, kind, now, strict=strict, disputed=disputed)
+        found = _rule_weighing_assumptions(laws, code, kind, now, strict=strict, disputed=disputed)
         # A table that the first one refers to may ask the same facts as a check.
         wanted = {need.fact for need in found.needs} & late
         if not wanted:
@@ -114,7 +114,7 @@ def rule_without_checks(
         late -= wanted
 
 
-def _rule_on_facts(
+def _rule_weighing_assumptions(
     laws: Rulebase, code: str, kind: str, now: Mapping[str, str], *, strict: bool, disputed: Collection[str]
 ) -> Finding:
     """The ruling on *kind* from *now*, its assumptions weighed if it makes any."""
@@ -122,16 +122,16 @@ def _rule_on_facts(
         found = rule_from_told_facts(laws, code, kind, now, strict=strict, disputed=disputed)
         if found.needs or not any(value.source == "assumed" for value in found.facts.values()):
             return found
-    from adjudicator.law.assumptions import rule_asking_exceptions
+    from adjudicator.law.assumptions import rule_asking_about_weighty_assumptions
 
-    return rule_asking_exceptions(laws, code, kind, now, strict=strict, disputed=disputed)
+    return rule_asking_about_weighty_assumptions(laws, code, kind, now, strict=strict, disputed=disputed)
 
 
-def checks_after_ruling(
+def finding_with_end_checks(
     laws: Rulebase, code: str, found: Finding, known: Mapping[str, str], now: Mapping[str, str]
 ) -> tuple[Finding, tuple[EndCheck, ...]]:
     """*found* and the end checks that its ruling opens; facts of *known* that neither uses become ``also_told``."""
-    checks = end_checks_of(laws, code, (found,), [(None, name, value) for name, value in known.items()])
+    checks = end_checks_opened_by_findings(laws, code, (found,), [(None, name, value) for name, value in known.items()])
     asked = {fact for check in checks for fact in check.facts}
     idle = {name: FactValue(known[name], "told") for name in known if name not in now and name not in asked}
     return found._replace(also_told={**found.also_told, **idle}), checks

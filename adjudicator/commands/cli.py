@@ -11,7 +11,7 @@ import typer
 from adjudicator.commands.error_handling_and_exit import run_and_exit
 from adjudicator.commands.options.shared import FILE_NAME
 from adjudicator.render import safe_text
-from adjudicator.values.address_resolver import resolve
+from adjudicator.values.address_resolver import function_at_address
 from adjudicator.values.version import __version__
 from rulebase.errors import UserError
 from rulebase.paths import environment_code
@@ -37,13 +37,13 @@ class Command:
         """Run the command with the values *typed*. UserError for bytes that are no text, except in names of files."""
         options = self.options(**typed)
         for parameter in self.__signature__.parameters.values():
-            if not _names_file(parameter):
+            if not _parameter_names_file(parameter):
                 for word in _text_values(typed[parameter.name]):
                     refuse_undecodable(word)
-        resolve(self.runs)(options)
+        function_at_address(self.runs)(options)
 
 
-def _names_file(parameter: Parameter) -> bool:
+def _parameter_names_file(parameter: Parameter) -> bool:
     annotation = parameter.annotation
     return get_origin(annotation) is Annotated and FILE_NAME in get_args(annotation)
 
@@ -75,9 +75,9 @@ class CommandEntry(NamedTuple):
 COMMANDS = {
     "audit": CommandEntry("commands.options.audit_and_card:AuditOptions", "commands.audit:run"),
     "card": CommandEntry("commands.options.audit_and_card:CardOptions", "commands.phone_card:run"),
-    "use": CommandEntry("commands.options.use_and_house:UseOptions", "commands.select_code:use"),
+    "use": CommandEntry("commands.options.use_and_house:UseOptions", "commands.select_code:remember_code_and_house"),
     "house": CommandEntry("commands.options.use_and_house:HouseOptions", "commands.house:run"),
-    "codes": CommandEntry("commands.options.codes_kinds_facts:CodesOptions", "commands.codes_kinds_facts:codes"),
+    "codes": CommandEntry("commands.options.codes_kinds_facts:CodesOptions", "commands.codes_kinds_facts:list_codes"),
     "help": CommandEntry("commands.options.help_schema_completion:HelpOptions", "commands.manual:run"),
     "schema": CommandEntry("commands.options.help_schema_completion:SchemaOptions", "commands.schema:run"),
     "replay": CommandEntry("commands.options.replay_and_record:ReplayOptions", "commands.replay:run"),
@@ -85,33 +85,39 @@ COMMANDS = {
     "search": CommandEntry("commands.options.search_and_show:SearchOptions", "commands.search:run"),
     "show": CommandEntry("commands.options.search_and_show:ShowOptions", "commands.show:run"),
     "compare": CommandEntry("commands.options.rule_and_compare:CompareOptions", "commands.compare:run"),
-    "kinds": CommandEntry("commands.options.codes_kinds_facts:KindsOptions", "commands.codes_kinds_facts:kinds"),
-    "facts": CommandEntry("commands.options.codes_kinds_facts:FactsOptions", "commands.codes_kinds_facts:facts"),
+    "kinds": CommandEntry("commands.options.codes_kinds_facts:KindsOptions", "commands.codes_kinds_facts:list_kinds"),
+    "facts": CommandEntry("commands.options.codes_kinds_facts:FactsOptions", "commands.codes_kinds_facts:list_facts"),
     "record": CommandEntry("commands.options.replay_and_record:RecordOptions", "commands.record:run"),
     "score": CommandEntry("commands.options.score:ScoreOptions", "commands.score:run", signed=True),
-    "demo": CommandEntry("commands.options.replay_and_record:DemoOptions", "commands.replay:demo"),
+    "demo": CommandEntry("commands.options.replay_and_record:DemoOptions", "commands.replay:replay_demo_deal"),
     "completion": CommandEntry("commands.options.help_schema_completion:CompletionOptions", "commands.completion:run"),
 }
 """The commands by name, in the order of the help."""
 GROUPS = {
     "rulebase": {
-        "build": CommandEntry("commands.options.rulebase:RulebaseBuildOptions", "commands.rulebase:build"),
-        "check": CommandEntry("commands.options.rulebase:RulebaseCheckOptions", "commands.rulebase:check"),
-        "path": CommandEntry("commands.options.rulebase:RulebasePathOptions", "commands.rulebase:path"),
-        "voice": CommandEntry("commands.options.rulebase:RulebaseVoiceOptions", "commands.rulebase:voice"),
+        "build": CommandEntry("commands.options.rulebase:RulebaseBuildOptions", "commands.rulebase:compile_law_files"),
+        "check": CommandEntry("commands.options.rulebase:RulebaseCheckOptions", "commands.rulebase:check_law_files"),
+        "path": CommandEntry("commands.options.rulebase:RulebasePathOptions", "commands.rulebase:print_rulebase_path"),
+        "voice": CommandEntry(
+            "commands.options.rulebase:RulebaseVoiceOptions", "commands.rulebase:print_spoken_texts_of_code"
+        ),
         "export": CommandEntry("commands.options.rulebase:RulebaseExportOptions", "commands.rulebase:export_database"),
     },
     "book": {
-        "add": CommandEntry("commands.options.book:BookAddOptions", "commands.book:add"),
-        "list": CommandEntry("commands.options.book:BookListOptions", "commands.book:list_all"),
-        "search": CommandEntry("commands.options.book:BookSearchOptions", "commands.book:search"),
-        "show": CommandEntry("commands.options.book:BookShowOptions", "commands.book:show"),
-        "correct": CommandEntry("commands.options.book:BookCorrectOptions", "commands.book:correct"),
-        "remove": CommandEntry("commands.options.book:BookRemoveOptions", "commands.book:remove"),
-        "again": CommandEntry("commands.options.book:BookAgainOptions", "commands.book:again"),
-        "sheet": CommandEntry("commands.options.book:BookSheetOptions", "commands.book:sheet"),
-        "export": CommandEntry("commands.options.book:BookExportOptions", "commands.book:export"),
-        "path": CommandEntry("commands.options.book:BookPathOptions", "commands.book:path"),
+        "add": CommandEntry("commands.options.book:BookAddOptions", "commands.book:add_rulings_from_document"),
+        "list": CommandEntry("commands.options.book:BookListOptions", "commands.book:list_selected_rulings"),
+        "search": CommandEntry("commands.options.book:BookSearchOptions", "commands.book:search_rulings_by_words"),
+        "show": CommandEntry("commands.options.book:BookShowOptions", "commands.book:show_book_ruling"),
+        "correct": CommandEntry("commands.options.book:BookCorrectOptions", "commands.book:correct_kept_ruling"),
+        "remove": CommandEntry(
+            "commands.options.book:BookRemoveOptions", "commands.book:remove_rulings_after_confirmation"
+        ),
+        "again": CommandEntry(
+            "commands.options.book:BookAgainOptions", "commands.book:list_rulings_on_repeated_faults"
+        ),
+        "sheet": CommandEntry("commands.options.book:BookSheetOptions", "commands.book:print_evening_sheet"),
+        "export": CommandEntry("commands.options.book:BookExportOptions", "commands.book:export_selected_rulings"),
+        "path": CommandEntry("commands.options.book:BookPathOptions", "commands.book:print_book_path"),
     },
 }
 """The commands of each group, likewise."""
@@ -155,7 +161,7 @@ def typer_application(
 def _add_commands(app: typer.Typer, commands: Mapping[str, CommandEntry]) -> None:
     for name, listed in commands.items():
         settings: dict[str, Any] = {"ignore_unknown_options": True} if listed.signed else {}
-        app.command(name, context_settings=settings)(Command(name, resolve(listed.options), listed.runs))
+        app.command(name, context_settings=settings)(Command(name, function_at_address(listed.options), listed.runs))
 
 
 def main() -> None:

@@ -1,12 +1,13 @@
-"""``codes``, ``kinds`` and ``facts``: the lists of codes of law, of irregularities, and of facts asked about."""
+"""``list_codes``, ``list_kinds`` and ``list_facts``: the lists of codes of law, of irregularities, and of facts
+asked about."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.commands.common import named_house, open_laws, print_answer, print_json
-from adjudicator.commands.select_code import code_in_force
+from adjudicator.commands.common import house_named_or_in_environment, open_laws, print_answer, print_json
+from adjudicator.commands.select_code import code_with_house_in_force
 from adjudicator.commands.select_kind import choose_kind
 from rulebase.query.normalised_names_and_law_numbers import normalised_name
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from rulebase import CodeInfo, FactInfo, Rulebase
 
 
-def codes(options: CodesOptions) -> None:
+def list_codes(options: CodesOptions) -> None:
     """List the codes of law, or those of one game."""
     laws = open_laws(options.law_folder)
     found = sorted(laws.codes(), key=lambda code: laws.groups.index(code.group))
@@ -56,10 +57,10 @@ def _codes_named(found: Sequence[CodeInfo], name: str, *, whole: bool) -> list[C
     ]
 
 
-def kinds(options: KindsOptions) -> None:
+def list_kinds(options: KindsOptions) -> None:
     """List the kinds of irregularity; for a code, those of its game and the code that decides each."""
-    laws = open_laws(options.law_folder, named_house(options.rules_of, options.code))
-    code = None if options.everywhere else code_in_force(laws, options.code)
+    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, options.code))
+    code = None if options.everywhere else code_with_house_in_force(laws, options.code)
     found = laws.kinds()
     spoken: dict[str, str | None] = {}
     if code is not None:
@@ -74,11 +75,11 @@ def kinds(options: KindsOptions) -> None:
     print_answer(listed(found, spoken))
 
 
-def facts(options: FactsOptions) -> None:
+def list_facts(options: FactsOptions) -> None:
     """List the facts that are asked about; for a family, those of all its members too."""
     words = options.kind
-    laws = open_laws(options.law_folder, named_house(options.rules_of, options.code))
-    code = None if options.everywhere else code_in_force(laws, options.code)
+    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, options.code))
+    code = None if options.everywhere else code_with_house_in_force(laws, options.code)
     found: list[FactInfo]
     if not words:
         found = list(laws.facts()) if code is None else _facts_asked_under(laws, code)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
 
-from adjudicator.render.safe_text import safe_complaint, safe_line, to_json
+from adjudicator.render.safe_text import safe_complaint, safe_line, terminal_safe_json
 from rulebase.errors import UserError
 from rulebase.paths import environment_house
 
@@ -39,7 +39,7 @@ SCHEMA_VERSION = 1
 """The version of the JSON documents; raised when a key is removed or changes its meaning, not when one is added."""
 
 
-def console(stderr: bool = False) -> Console:
+def console_for_output(stderr: bool = False) -> Console:
     """The console for answers, or for messages (*stderr*); at most 100 columns at a terminal, 80 elsewhere."""
     from rich.console import Console
 
@@ -52,7 +52,7 @@ def console(stderr: bool = False) -> Console:
 
 def print_answer(*renderables: RenderableType, out: Console | None = None) -> None:
     """Print the answer; without trailing blanks unless it goes to a terminal."""
-    out = out or console()
+    out = out or console_for_output()
     if out.is_terminal:
         out.print(*renderables, sep="\n", crop=False)
         return
@@ -63,7 +63,7 @@ def print_answer(*renderables: RenderableType, out: Console | None = None) -> No
 
 def print_json(value: Any) -> None:
     """Print *value* as one JSON document in UTF-8; an object also gets the version of its schema."""
-    write_utf8(to_json({"schema": SCHEMA_VERSION, **value} if isinstance(value, dict) else value) + "\n")
+    write_utf8(terminal_safe_json({"schema": SCHEMA_VERSION, **value} if isinstance(value, dict) else value) + "\n")
 
 
 def print_error_as_json(error: Exception, message: str) -> None:
@@ -74,7 +74,7 @@ def print_error_as_json(error: Exception, message: str) -> None:
 
 
 @contextmanager
-def complaining_after_answer() -> Iterator[None]:
+def errors_after_answer_without_json() -> Iterator[None]:
     """A context for work after the answer: a UserError inside ends with status 1, but adds no JSON document."""
     try:
         yield
@@ -119,9 +119,9 @@ def open_laws(folder: str | None, house: str | None = None) -> Rulebase:
     sources = laws_root(folder) if folder else None
     usual = ""
     if os.path.exists(settings_file()):
-        from adjudicator.commands.user_settings import setting  # needed only where a house is remembered
+        from adjudicator.commands.user_settings import setting_or_empty  # needed only where a house is remembered
 
-        usual = setting("house")
+        usual = setting_or_empty("house")
     try:
         return open_rulebase(sources=sources, house=usual, named=house)
     except RulebaseError as error:
@@ -132,7 +132,7 @@ def open_laws(folder: str | None, house: str | None = None) -> Rulebase:
         return laws
 
 
-def named_house(house: str | None, *codes: str | None) -> str | None:
+def house_named_or_in_environment(house: str | None, *codes: str | None) -> str | None:
     """The house that is named: *house*, else in the environment, else in one of *codes* as CODE+HOUSE; else None."""
     from rulebase.query.answers import HOUSE_SIGN
 
@@ -170,7 +170,7 @@ def parse_finding_facts(facts: Iterable[str] | None) -> list[tuple[int | None, s
     return found
 
 
-def with_progress(games: Iterable[_Game], done: str = "deals read") -> Iterator[_Game]:
+def counting_progress(games: Iterable[_Game], done: str = "deals read") -> Iterator[_Game]:
     """Pass *games* on and count them on standard error if that is a terminal; *done* names the work in the count."""
     if not sys.stderr.isatty():
         yield from games

@@ -6,12 +6,19 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.common import named_house, open_laws, parse_facts, print_answer, print_json, title_names
-from adjudicator.commands.select_code import chosen_code
-from adjudicator.commands.select_kind import add_facts_in_name, choose_kind, single_kind
+from adjudicator.commands.common import (
+    house_named_or_in_environment,
+    open_laws,
+    parse_facts,
+    print_answer,
+    print_json,
+    title_names,
+)
+from adjudicator.commands.select_code import code_given_or_default
+from adjudicator.commands.select_kind import add_facts_in_name, choose_kind, require_single_kind
 from adjudicator.law.assumptions import without_exception_answer
 from adjudicator.law.rulings import possible_rulings, rule_from_told_facts
-from adjudicator.render.fault_under_codes import code_comparison, compared_data
+from adjudicator.render.fault_under_codes import code_comparison, compared_answer_data
 from adjudicator.report.fault_under_codes import CodeAnswer
 from rulebase.query.citation_lookup import USUAL_CODE
 
@@ -25,14 +32,14 @@ if TYPE_CHECKING:
 def run(options: CompareOptions) -> None:
     """Show the rulings of all codes asked for, else of all codes that decide the kind."""
     codes = options.code or ()
-    laws = open_laws(options.law_folder, named_house(options.rules_of, *codes))
+    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, *codes))
     # The ordinary course is compared: no exception applies, and the answer says so.
     known = without_exception_answer(parse_facts(options.fact))
     text = " ".join(options.kind)
     named = [laws.code(code).id for code in dict.fromkeys(codes)]
     spoken = _code_with_single_kind(laws, text, known, named)
     choice = choose_kind(laws, text, known, spoken, ask=sys.stdin.isatty() and not options.json)
-    kind = single_kind(text, choice)
+    kind = require_single_kind(text, choice)
     # Each code is followed by the same code with the rules of the house in force.
     asked, others = (
         [*dict.fromkeys(one for code in named for one in (code, laws.code_with_house(code)))],
@@ -41,10 +48,12 @@ def run(options: CompareOptions) -> None:
     if not asked:
         asked, others = _deciding_codes(laws, kind)
     add_facts_in_name(laws, text, choice, known, asked)
-    rows = [_compared_ruling(laws, code, _kind_under(laws, text, kind, known, code), known) for code in asked]
+    rows = [
+        _compared_ruling(laws, code, _kind_decided_under_code(laws, text, kind, known, code), known) for code in asked
+    ]
     _refuse_unused_facts(laws, rows, known)
     if options.json:
-        print_json({"kind": kind, "facts": known, "codes": [compared_data(row, rows[0]) for row in rows]})
+        print_json({"kind": kind, "facts": known, "codes": [compared_answer_data(row, rows[0]) for row in rows]})
     else:
         print_answer(code_comparison(kind, known, rows, title_names(laws), others))
 
@@ -65,14 +74,14 @@ def _code_with_single_kind(laws: Rulebase, text: str, known: Mapping[str, str], 
 
 def _deciding_codes(laws: Rulebase, kind: str) -> tuple[list[str], Counter[str | None]]:
     """The codes with a table of their own for *kind*, the default first, and how many other codes inherit from each."""
-    default = chosen_code(None) or USUAL_CODE
+    default = code_given_or_default(None) or USUAL_CODE
     spoke = {code.id: laws.decide(code.id, kind, {}).spoke for code in laws.codes()}
     codes = [code for code, speaker in spoke.items() if speaker == code]
     others = Counter(speaker for code, speaker in spoke.items() if speaker != code)
     return sorted(codes, key=lambda code: code != default), Counter(dict(others.most_common()))
 
 
-def _kind_under(laws: Rulebase, text: str, kind: str, known: Mapping[str, str], code: str) -> str:
+def _kind_decided_under_code(laws: Rulebase, text: str, kind: str, known: Mapping[str, str], code: str) -> str:
     """*kind*, or the kind that *text* means under *code* if that code has no law on *kind*."""
     if laws.home(code, kind)[0] is None:
         return laws.resolve_kind(text, known, code).kind or kind

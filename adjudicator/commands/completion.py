@@ -15,7 +15,7 @@ from typer.main import get_command
 
 from adjudicator.commands.cli import typer_application
 from adjudicator.commands.common import open_laws, write_utf8
-from adjudicator.commands.select_code import chosen_code
+from adjudicator.commands.select_code import code_given_or_default
 from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UserError
 from rulebase.user_law_files import house_name, installed_house_files, shipped_house_files
@@ -134,7 +134,7 @@ class _TypedLine:
     def _code(self) -> str | None:
         """The code that is typed or chosen; None if there is none or it is unknown."""
         typed = self.options.get("code", ())
-        code = chosen_code(typed[-1] if typed else None)
+        code = code_given_or_default(typed[-1] if typed else None)
         try:
             laws = open_laws(self.law_folder)
             return None if code is None else laws.code_with_house(laws.code(code).id)

@@ -11,13 +11,18 @@ import typer
 from adjudicator.commands.file_saving import text_of_savable_recording
 from adjudicator.commands.select_code import PassedOverCodes, code_tags, remembered_code
 from adjudicator.engine.adjudicate import adjudicate
-from adjudicator.engine.code_selection import calls_as_text, governing_code, notation_chooser, preset_code
+from adjudicator.engine.code_selection import (
+    calls_as_text,
+    code_from_environment_or_usual,
+    governing_code,
+    notation_chooser,
+)
 from adjudicator.errors import AdjudicatorError, NotationError
 from adjudicator.formats import read_bytes, read_file
-from adjudicator.formats.lin.viewer_links import is_link
+from adjudicator.formats.lin.viewer_links import is_viewer_link
 from adjudicator.record.events import Record
+from adjudicator.report.deal_continued_from_place import PlaceInDeal, RestOfDeal, continued_deal
 from adjudicator.report.deal_recorder import DealRecorder
-from adjudicator.report.deal_split_at_place import PlaceInDeal, RestOfDeal, continued_deal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,19 +36,19 @@ _LINK_FILE = Path("hand.lin")
 """The name from which the file for the deal of a link is made."""
 
 
-def holds_deals(laws: Rulebase, file: str, code: str | None) -> bool:
+def file_holds_only_deals(laws: Rulebase, file: str, code: str | None) -> bool:
     """Whether *file*, which is no recording, holds deals only and so can be continued."""
     games = list(read_bytes(Path(file).read_bytes(), file, notation_chooser(laws, code, remembered_code())))
     return bool(games) and all(isinstance(game, Record) and (game.hands or game.events) for game in games)
 
 
-def open_deal(laws: Rulebase, file: str, code: str | None, deal: int | None) -> tuple[Record, str, Path]:
+def open_deal_to_continue(laws: Rulebase, file: str, code: str | None, deal: int | None) -> tuple[Record, str, Path]:
     """(deal number *deal* of *file* or of a link, the name of its source, the new file to save to).
 
     Raises ``typer.BadParameter`` if *deal* is None and there are several, AdjudicatorError if there is no such deal,
     NotationError if it cannot be read.
     """
-    if not is_link(file):
+    if not is_viewer_link(file):
         text_of_savable_recording(Path(file))
     games = list(read_file(file, notation_chooser(laws, code, remembered_code())))
     if deal is None and len(games) > 1:
@@ -58,12 +63,12 @@ def open_deal(laws: Rulebase, file: str, code: str | None, deal: int | None) -> 
 
 def source_name(file: str) -> str:
     """The name of the *file* or link that a deal came from, for messages."""
-    return "the link" if file == LINK_NAME or is_link(file) else file
+    return "the link" if file == LINK_NAME or is_viewer_link(file) else file
 
 
 def new_recording_path(file: str) -> Path:
     """The new file for a recording that continues *file*, or a link."""
-    return free_path_beside(_LINK_FILE if file == LINK_NAME or is_link(file) else Path(file))
+    return free_path_beside(_LINK_FILE if file == LINK_NAME or is_viewer_link(file) else Path(file))
 
 
 def free_path_beside(file: Path) -> Path:
@@ -90,7 +95,7 @@ def recording_up_to(
     if named is None and not record.tag("Code"):
         told = calls_as_text(record)
         PassedOverCodes(laws).note(record.tags, told)
-        named = preset_code(laws, record.tags, told, remembered_code())
+        named = code_from_environment_or_usual(laws, record.tags, told, remembered_code())
     cut = continued_deal(adjudicate(record, laws, named), where)
     recorder = DealRecorder(judge, "", cut.tags, cut.lines)
     under = laws.code_with_house(named or governing_code(laws, record, None), record.tag("House"))

@@ -12,16 +12,16 @@ _MAY_COUNT = re.compile(r"worth|count|scor|peg|play|point|much|heels|series|laid
 """Parts of words that ask for a count."""
 
 
-def cribbage_count_command(laws: Rulebase, text: str, code: str | None) -> str | None:
+def count_command_for_cribbage_story(laws: Rulebase, text: str, code: str | None) -> str | None:
     """The command that counts the cards named in *text*.
 
     None unless *text* asks for a count, under a *code* that has one, or with no other game named.
     """
     if not _MAY_COUNT.search(text):
         return None
-    from adjudicator.commands.score_cribbage import count_command  # few texts ask for a count
+    from adjudicator.commands.score_cribbage import command_counting_cards  # few texts ask for a count
 
-    return count_command(laws, text, code)
+    return command_counting_cards(laws, text, code)
 
 
 def example_command_for_count_without_cards(laws: Rulebase, text: str, code: str) -> str | None:

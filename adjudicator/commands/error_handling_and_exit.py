@@ -11,7 +11,7 @@ import typer
 
 from adjudicator.commands.common import BYTES_ENCODING, complain, print_error_as_json
 from adjudicator.errors import TRACEBACK_VARIABLE, FileError, crash_location, raises_crashes_raw
-from rulebase.errors import UserError, reason
+from rulebase.errors import UserError, system_message_of_error
 from rulebase.sentences_read_out import UNSETTLED
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def run_and_exit(command: Callable[[], Any]) -> NoReturn:
         sys.stdout.flush()
         sys.exit(status)
     except UserError as error:
-        _complain(str(error))
+        _print_program_error(str(error))
         print_error_as_json(error, str(error))
         sys.exit(1)
     except WrongUsage as error:
@@ -47,20 +47,20 @@ def run_and_exit(command: Callable[[], Any]) -> NoReturn:
         sys.exit(INTERRUPTED)
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
-            _complain(f"cannot go on: {reason(error)}")
+            _print_program_error(f"cannot go on: {system_message_of_error(error)}")
         # Otherwise the interpreter flushes at exit and reports the error once more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except Exception as cause:
         if raises_crashes_raw():
             raise
-        from rulebase.cache import error_of_damaged_file  # needed only after a crash
+        from rulebase.cache import rebuild_if_damaged  # needed only after a crash
 
-        message = str(error_of_damaged_file(cause) or "") or (
+        message = str(rebuild_if_damaged(cause) or "") or (
             "the program has failed, and the fault is its own; please send what you typed, with the files that it "
             f"reads, to whoever maintains it ({crash_location(cause)}; {TRACEBACK_VARIABLE}=1 shows all of it)"
         )
-        _complain(message)
+        _print_program_error(message)
         print_error_as_json(cause, message)
         sys.exit(1)
 
@@ -70,7 +70,7 @@ def _prepare_streams() -> None:
     sys.stdin = sys.stdin or TextIOWrapper(BufferedReader(_ClosedInput()))
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - stays open to the end
     if sys.stdout is None:
-        _complain("standard output is closed; there is nowhere to answer")
+        _print_program_error("standard output is closed; there is nowhere to answer")
         sys.exit(1)
     if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.encoding != BYTES_ENCODING:
         sys.stdin.reconfigure(encoding=BYTES_ENCODING)
@@ -92,7 +92,7 @@ class _ClosedInput(RawIOBase):
         raise FileError("standard input is closed; there is nothing to read")
 
 
-def _complain(message: str) -> None:
+def _print_program_error(message: str) -> None:
     complain(f"adjudicator: {message}")
 
 
@@ -100,7 +100,7 @@ RULED, NEEDS_FACTS, SILENT = 0, 3, 4
 """Exit statuses: everything is ruled on; a fact is needed; the law is silent, leaves a part open or cannot be read."""
 
 
-def findings_status(findings: Sequence[Finding] | None) -> int:
+def exit_status_for_findings(findings: Sequence[Finding] | None) -> int:
     """The exit status for *findings*; None means that not even the kind of irregularity is known."""
     if findings is None or any(found.needs for found in findings):
         return NEEDS_FACTS
@@ -113,6 +113,6 @@ def findings_status(findings: Sequence[Finding] | None) -> int:
 
 def exit_with_status(findings: Sequence[Finding] | None, wanted: bool) -> None:
     """Exit with the status for *findings*, if *wanted*."""
-    status = findings_status(findings)
+    status = exit_status_for_findings(findings)
     if wanted and status:
         raise typer.Exit(status)

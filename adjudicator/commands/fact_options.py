@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 LONGEST_SPEAKER = 30
 
 
-def parse_said_facts(texts: Iterable[str] | None) -> list[FactStatement]:
+def parse_facts_with_speakers(texts: Iterable[str] | None) -> list[FactStatement]:
     """The facts ``WHO:[N.]NAME=VALUE`` in *texts*; ``typer.BadParameter`` if malformed or contradictory."""
     if not texts:
         return []
@@ -58,7 +58,7 @@ def check_fact_values(laws: Rulebase, facts: Iterable[tuple[str, str]]) -> None:
             raise UnknownValue(name, value, fact.values)
 
 
-def facts_told_by(said: Sequence[FactStatement], by: str) -> dict[str, str]:
+def facts_told_by_speaker(said: Sequence[FactStatement], by: str) -> dict[str, str]:
     """The facts that *by* tells of a single irregularity; ``typer.BadParameter`` if one has the number of a finding."""
     for one in said:
         if one.finding is not None:

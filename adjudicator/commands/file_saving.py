@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.errors import FileError
 from adjudicator.formats.text_encoding import decode_characters
 from rulebase.atomic_writing import is_writable, write_file, write_new_file
-from rulebase.errors import reason
+from rulebase.errors import system_message_of_error
 
 if TYPE_CHECKING:
     from rulebase.atomic_writing import Content
@@ -36,18 +36,18 @@ def text_of_savable_recording(file: Path | None) -> str:
     except FileNotFoundError:
         return ""
     except OSError as error:
-        raise FileError(f"{file}: {reason(error)}") from None
+        raise FileError(f"{file}: {system_message_of_error(error)}") from None
     if len(data) > LARGEST_RECORDING:
         raise FileError(f"{file}: more than {LARGEST_RECORDING} bytes; that is not a recording to go on with")
     return decode_characters(data)
 
 
-def overwrite_file(file: Path, data: bytes) -> None:
+def replace_file_atomically(file: Path, data: bytes) -> None:
     """Replace *file* by *data* at once: after a crash it holds either the old or the new text."""
     try:
         write_file(file, data)
     except OSError as error:
-        raise FileError(f"{file}: {reason(error)}") from None
+        raise FileError(f"{file}: {system_message_of_error(error)}") from None
 
 
 def save_new_file(file: Path, data: bytes) -> None:
@@ -55,7 +55,7 @@ def save_new_file(file: Path, data: bytes) -> None:
     try:
         write_new_file(os.path.realpath(file), data)
     except OSError as error:
-        raise FileError(f"{file}: {reason(error)}") from None
+        raise FileError(f"{file}: {system_message_of_error(error)}") from None
 
 
 def refuse_existing(name: Path | str, what_is: str) -> None:
@@ -69,4 +69,4 @@ def write_output_file(name: str, data: Content) -> None:
     try:
         write_new_file(name, data)
     except OSError as error:
-        raise FileError(f"{name}: {reason(error)}") from error
+        raise FileError(f"{name}: {system_message_of_error(error)}") from error

@@ -45,7 +45,7 @@ def follow_recording(store: RecordingFile, read: Callable[[str], DealRecorder], 
         if ours:
             complain("They have left; from here on you record.")
             return reader.recorder
-        typed = _line_typed()
+        typed = _line_typed_meanwhile()
         if typed is None or typed in LEAVE_WORDS:
             return None
         if typed == "show":
@@ -91,7 +91,7 @@ class _FollowerSession(RecordingSession):
         self.said = message
 
 
-def _line_typed() -> str | None:
+def _line_typed_meanwhile() -> str | None:
     """A line if one is typed before the next look, else an empty text; None at the end of the input."""
     if sys.platform == "win32":
         line = read_line("Enter looks again, q leaves> ")

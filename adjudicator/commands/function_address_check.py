@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from adjudicator.game.game import Game
 from adjudicator.irregularities import fact_derivation
-from adjudicator.table.game_types import GameType, type_and_parts
-from adjudicator.values.address_resolver import PACKAGE, resolve
+from adjudicator.table.game_types import GameType, game_type_and_needed_parts
+from adjudicator.values.address_resolver import PACKAGE, function_at_address
 from rulebase.compiler.decision_table_checks import Flaw
 from rulebase.compiler.function_addresses import DETECTORS_FILE as DETECTORS
 from rulebase.compiler.game_section import GAME_TYPES_FILE, SCORING_FILE, SETTLEMENTS_FILE
@@ -90,7 +90,7 @@ def _game_types(sources: Sources) -> frozenset[str]:
     games: list[dict[str, Any]] = [sources.game(code) for code in sources.codes]
     games = [game | {FUNCTIONS_KEY: sources.words.game_words.functions(game)} for game in games]
     forms = [Game.of(game, int(players)).raw for game in games if game for players in game.get("seats", ())]
-    return frozenset(one for form in forms for one in type_and_parts(form))
+    return frozenset(one for form in forms for one in game_type_and_needed_parts(form))
 
 
 def _address_faults(found: Sequence[FunctionAddress], types: Collection[str] | None) -> Iterator[str]:
@@ -112,7 +112,7 @@ def _answer_faults(fact: AskedFact) -> Iterator[str]:
     A function annotated with ``str`` is not checked: it repeats a word found elsewhere, or adds how certain a value is.
     """
     told = {
-        at: annotated_values(at)
+        at: values_function_may_answer(at)
         for at in dict.fromkeys(one.at for one in fact.code)
         if not [*_signature_fault(at, *FACT_SIGNATURE)]
     }
@@ -126,7 +126,7 @@ def _answer_faults(fact: AskedFact) -> Iterator[str]:
             yield f"code: its functions find every case of it, and none of them may answer '{value}'"
 
 
-def annotated_values(at: str) -> set[str | None] | None:
+def values_function_may_answer(at: str) -> set[str | None] | None:
     """The values that the function at *at* may answer by its annotation, None if it may leave the fact to people.
 
     Returns None instead of a set if the annotation admits any text.
@@ -137,7 +137,10 @@ def annotated_values(at: str) -> set[str | None] | None:
 
 def _values_in_annotation(at: str) -> set[str | type[str] | None] | None:
     """The values in the annotation of the function at *at*, ``str`` for any text; None if it is unfit for facts."""
-    module, annotation = inspect.getmodule(resolve(at)), inspect.signature(resolve(at)).return_annotation
+    module, annotation = (
+        inspect.getmodule(function_at_address(at)),
+        inspect.signature(function_at_address(at)).return_annotation,
+    )
     if not isinstance(annotation, str):
         return None
     found: set[str | type[str] | None] = set()
@@ -193,7 +196,7 @@ def _game_type_fault(at: str) -> Iterator[str]:
     """The fault of the game type at *at*, if any."""
     if fault := _missing_fault(at):
         yield fault
-    elif not isinstance(resolve(at), GameType):
+    elif not isinstance(function_at_address(at), GameType):
         yield f"code: {at} is no game type (GameType)"
 
 
@@ -202,10 +205,10 @@ def _signature_fault(at: str, use: str, takes: tuple[str, ...], gives: tuple[str
     if fault := _missing_fault(at):
         yield fault
         return
-    if not callable(resolve(at)):
+    if not callable(function_at_address(at)):
         yield f"code: {at} is no function; {use} takes ({', '.join(takes)}) and gives {' or '.join(gives)}"
         return
-    told = inspect.signature(resolve(at))
+    told = inspect.signature(function_at_address(at))
     given = tuple(_annotation_text(one.annotation) for one in told.parameters.values())
     gives_now = _annotation_text(told.return_annotation)
     fits = gives_now in gives or (gives == FACT_SIGNATURE[2] and _values_in_annotation(at) is not None)

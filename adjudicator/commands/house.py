@@ -12,13 +12,13 @@ from adjudicator.commands.common import complain, open_laws, print_answer, print
 from adjudicator.commands.file_saving import refuse_existing, write_output_file
 from adjudicator.errors import FileError
 from adjudicator.render.safe_text import safe_complaint
-from rulebase.errors import SourceError, reason
+from rulebase.errors import SourceError, system_message_of_error
 from rulebase.user_law_files import (
     HOUSE_FILE_ENDING,
     find_house_file,
-    find_user_laws,
     house_name,
     houses_dir,
+    installed_and_named_user_laws,
     installed_house_files,
     is_house_name,
     shipped_house_files,
@@ -63,7 +63,7 @@ def _laws_with_houses(folder: str | None, *files: str) -> Rulebase:
     from rulebase.paths import laws_root
     from rulebase.query.rulebase import Rulebase
 
-    return Rulebase(connect(laws_root(folder), find_user_laws(*files)))
+    return Rulebase(connect(laws_root(folder), installed_and_named_user_laws(*files)))
 
 
 def _list_houses(folder: str | None, *, as_json: bool) -> None:
@@ -104,7 +104,7 @@ def _copy_house(name: str, target: str | None, folder: str | None) -> None:
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise FileError(f"{place.parent}: {reason(error)}") from None
+            raise FileError(f"{place.parent}: {system_message_of_error(error)}") from None
     refuse_existing(place, "the rules of a house are")
     write_output_file(str(place), Path(source).read_bytes())
     if target is not None:

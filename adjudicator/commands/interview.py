@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.commands.common import console
+from adjudicator.commands.common import console_for_output
 from adjudicator.commands.fact_options import rule_command_line
 from adjudicator.commands.prompts import ask_choice
 from adjudicator.errors import ContradictionError
@@ -18,18 +18,23 @@ from adjudicator.law.assumptions import (
     fact_value_in_few_words,
     fact_value_in_short,
     facts_told_by_answer,
-    rule_asking_exceptions,
+    rule_asking_about_weighty_assumptions,
 )
 from adjudicator.law.follow_up import (
     FOLLOW_UP_FACT,
     NO_FOLLOW_UP,
+    conditional_follow_up_effects,
     facts_for_follow_up,
-    follow_up_conditions,
-    follow_up_question,
+    kind_and_facts_of_follow_up,
     known_facts_asked_by,
 )
 from adjudicator.law.outcomes import outcome_of_rulings
-from adjudicator.law.spoken_ruling import chooser_heading, sentences_for_any_answer, spoken_sentences, spoken_so_far
+from adjudicator.law.spoken_ruling import (
+    chooser_heading,
+    sentences_certain_so_far,
+    sentences_for_any_answer,
+    spoken_sentences,
+)
 from rulebase.query.conditions import EXCEPTION_FACT
 
 if TYPE_CHECKING:
@@ -98,7 +103,7 @@ class KindInterview:
         while True:
             found = self.ruled(self.known)
             question = self.next_question(found)
-            turns = follow_up_conditions(found) if question is None and not self.then else ()
+            turns = conditional_follow_up_effects(found) if question is None and not self.then else ()
             if question is None and not turns:
                 return found
             typed = self._ask_condition(turns) if question is None else self._ask(question, found)
@@ -109,7 +114,7 @@ class KindInterview:
                 if not self.back():
                     if self.opened_by is not None:
                         return None
-                    console(stderr=True).print("This is the first question.")
+                    console_for_output(stderr=True).print("This is the first question.")
             elif typed == ASSUMPTION_KEY and (question is None or ASSUMPTION_KEY not in question.outcomes):
                 self.assume_otherwise(found)
             elif question is None:
@@ -126,7 +131,7 @@ class KindInterview:
         """Let the person change an assumption; False if they change none."""
         others = dict(self.assumptions(found))
         if not others:
-            console(stderr=True).print(NOTHING_ASSUMED)
+            console_for_output(stderr=True).print(NOTHING_ASSUMED)
             return False
         picked = ask_choice("Which of these is so after all? (q: none)", dict.fromkeys(others, ""), words=others)
         if picked is None:
@@ -169,7 +174,7 @@ class KindInterview:
 
     def ruled(self, known: Mapping[str, str]) -> Finding:
         """The finding from the facts *known*."""
-        return rule_asking_exceptions(self.laws, self.code, self.kind, known, strict=self.strict)
+        return rule_asking_about_weighty_assumptions(self.laws, self.code, self.kind, known, strict=self.strict)
 
     def next_question(self, found: Finding) -> InterviewQuestion | None:
         """The open question with most outcomes, the law's order deciding ties; the director's judgements come last."""
@@ -235,7 +240,7 @@ class KindInterview:
             short_question(need, entry) if chooser else addressed_question(need, entry),
             {value: need.brings.get(value, "") for value in told if offered[told[value]] == value},
             usual,
-            lambda room: self._why(question, _grouped_by_words(told, words), room),
+            lambda room: self._why(question, _values_grouped_by_answer(told, words), room),
             told,
             (BACK_KEY, ASSUMPTION_KEY, *([LATER_KEY] if need.yet_to_come else [])),
             self._legend(),
@@ -281,14 +286,14 @@ class KindInterview:
         elif entry is not None and not YES_NO.issuperset(need.values):
             said = {value: fact_value_in_short(entry, value) for value in entry.short}
         return {
-            value: OR.join(sorted((said.get(one, one.replace("_", " ")) for one in values), key=_is_no_plain_answer))
+            value: OR.join(sorted((said.get(one, one.replace("_", " ")) for one in values), key=_is_not_yes_or_no))
             for value, values in question.merged_answers.items()
         }
 
     def _ask_condition(self, turns: Sequence[Effect]) -> str | None:
         """Ask which condition, under which a ruling refers to another law, holds: its kind, a key typed, or None."""
         self._tell_certain(())
-        asked, words = condition_question(turns)
+        asked, words = question_which_condition_holds(turns)
         helps = "If it is so, another law says what follows, and it is asked on."
         return ask_choice(
             asked, dict.fromkeys(words, ""), NO_FOLLOW_UP, helps, words, (BACK_KEY, ASSUMPTION_KEY), self._legend()
@@ -305,21 +310,21 @@ class KindInterview:
             () if self.opened_by is None else sentences_for_any_answer(self.laws, self.code, self.opened_by, answers)
         )
         if found is not None:
-            settled = (*settled, *spoken_so_far(self.laws, found))
+            settled = (*settled, *sentences_certain_so_far(self.laws, found))
         new = [one for one in dict.fromkeys(settled) if one not in self.sentences_told]
         if not new:
             return
         from adjudicator.render.names_and_signs import with_glyphs
 
         self.sentences_told += new
-        console(stderr=True).print(with_glyphs(f"{SO_FAR} {' '.join(new)}"))
+        console_for_output(stderr=True).print(with_glyphs(f"{SO_FAR} {' '.join(new)}"))
 
     def _why(self, question: InterviewQuestion, offered: Mapping[str, Mapping[str, str]], room: int) -> str:
         """The help of *question* in *room* lines: full text, outcome of each answer *offered*, laws, the option.
 
         Outcomes that are printed with the choices are left out.
         """
-        from adjudicator.commands.prompts import fit_explanation
+        from adjudicator.commands.prompts import help_text_fitted_to_screen
         from adjudicator.render.names_and_signs import person_asked
 
         need = question.need
@@ -340,7 +345,7 @@ class KindInterview:
         asked = f"{need.question} (ask the {person_asked(need.to)})"
         told = f"On the command line: {how}. With q the ruling says what is still open."
         cited = [f"{cite}: {says}" for cite, says in list(laws.items())[:_MOST_LAWS]]
-        return fit_explanation(asked, outcomes, cited, told, room, console(stderr=True).width)
+        return help_text_fitted_to_screen(asked, outcomes, cited, told, room, console_for_output(stderr=True).width)
 
     def _merged_outcome(self, question: InterviewQuestion, finer: Mapping[str, str]) -> str:
         """The outcome of answers offered as one: one text if all agree, else each with its own words."""
@@ -360,7 +365,7 @@ class KindInterview:
                 yield row.provisions
 
 
-def _grouped_by_words(told: Mapping[str, str], words: Mapping[str, str]) -> dict[str, dict[str, str]]:
+def _values_grouped_by_answer(told: Mapping[str, str], words: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """Group the values in *told* by their answer, in order, each value with its *words*."""
     offered: dict[str, dict[str, str]] = {}
     for value, said in told.items():
@@ -368,12 +373,12 @@ def _grouped_by_words(told: Mapping[str, str], words: Mapping[str, str]) -> dict
     return offered
 
 
-def _is_no_plain_answer(answer: str) -> bool:
+def _is_not_yes_or_no(answer: str) -> bool:
     """Sort key that puts a plain yes or no before other answers."""
     return answer not in YES_NO
 
 
-def condition_question(turns: Sequence[Effect]) -> tuple[str, dict[str, str]]:
+def question_which_condition_holds(turns: Sequence[Effect]) -> tuple[str, dict[str, str]]:
     """(question, words of the answers by kind) for references to other laws under conditions judged by people."""
     words = {str(turn.params["kind"]): str(turn.params["when"]) for turn in turns}
     asked = "Which of these is so?"
@@ -439,7 +444,7 @@ class Interview:
                 found = found[: len(self.interviews) - 1]
                 continue
             found.append(ruled)
-            after = follow_up_question(self.laws, self.code, ruled, talk.then)
+            after = kind_and_facts_of_follow_up(self.laws, self.code, ruled, talk.then)
             if after is None:
                 del self.interviews[len(found) :]
                 return found
@@ -474,7 +479,7 @@ class Interview:
                 del self.interviews[at + 1 :]
                 return True
         if not any(talk.takes_for_granted(one) for talk, one in zip(self.interviews, found, strict=True)):
-            console(stderr=True).print(NOTHING_ASSUMED)
+            console_for_output(stderr=True).print(NOTHING_ASSUMED)
         return False
 
     def command(self, deed: str = "", missing: Need | None = None) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.common import complain, named_house, open_laws
+from adjudicator.commands.common import complain, house_named_or_in_environment, open_laws
 from adjudicator.commands.file_saving import refuse_existing, write_output_file
 from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.commands.phone_card_search import PhrasingIndex
@@ -17,7 +17,7 @@ from adjudicator.errors import FileError
 from adjudicator.render.card.page import CardSearch, card_index, card_page
 from adjudicator.render.safe_text import safe_complaint
 from rulebase.atomic_writing import write_file
-from rulebase.errors import reason
+from rulebase.errors import system_message_of_error
 from rulebase.paths import laws_root
 
 if TYPE_CHECKING:
@@ -34,20 +34,20 @@ def run(options: CardOptions) -> None:
     output, code, everything = options.output, options.code, options.everything
     if (output is None) == (everything is None):
         raise typer.BadParameter("name the page with --output FILE.html, or a folder for all codes with --all DIR")
-    laws = open_laws(options.law_folder, named_house(options.rules_of, code))
+    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, code))
     root = Path(laws_root(options.law_folder))
     if output is not None:
         chosen = resolve_code(laws, code, ask=sys.stdin.isatty()).id
         refuse_existing(output, "a card is")
-        write_output_file(output, card_html(laws, chosen, PhrasingIndex(root)).encode())
-        _print_sentence(f"{output}: open it in a browser, on a phone too; it needs no network")
+        write_output_file(output, phone_card_html(laws, chosen, PhrasingIndex(root)).encode())
+        _print_to_standard_output(f"{output}: open it in a browser, on a phone too; it needs no network")
         return
     if code is not None:
         raise typer.BadParameter("--all writes every code; leave --code out")
-    _write_all(laws, root, Path(str(everything)))
+    _write_all_cards_to_folder(laws, root, Path(str(everything)))
 
 
-def _write_all(laws: Rulebase, root: Path, folder: Path) -> None:
+def _write_all_cards_to_folder(laws: Rulebase, root: Path, folder: Path) -> None:
     """Write the card of every code that decides anything to *folder*, made if need be; existing cards are kept.
 
     So a run that was stopped can be continued.
@@ -56,7 +56,7 @@ def _write_all(laws: Rulebase, root: Path, folder: Path) -> None:
         folder.mkdir(exist_ok=True)
         _write_cards(laws, root, folder)
     except OSError as error:
-        raise FileError(f"{folder}: {reason(error)}") from error
+        raise FileError(f"{folder}: {system_message_of_error(error)}") from error
 
 
 def _write_cards(laws: Rulebase, root: Path, folder: Path) -> None:
@@ -67,22 +67,22 @@ def _write_cards(laws: Rulebase, root: Path, folder: Path) -> None:
             continue
         file = folder / f"{one.id}.html"
         if not file.exists():
-            write_output_file(str(file), card_html(laws, one.id, phrasings).encode())
+            write_output_file(str(file), phone_card_html(laws, one.id, phrasings).encode())
             complain(f"{number} of {len(codes)}: {file.name}")
         cards.append((one.group, file.name, one.title))
     place = folder / INDEX_FILE
     write_file(place, card_index(cards).encode())
-    _print_sentence(f"{place}: {len(cards)} cards")
+    _print_to_standard_output(f"{place}: {len(cards)} cards")
 
 
-def _print_sentence(said: str) -> None:
+def _print_to_standard_output(said: str) -> None:
     sys.stdout.write(f"{safe_complaint(said)}\n")
 
 
-def card_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
+def phone_card_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
     """The page of *code*; its search is counted from the *phrasings*."""
     charting = ChartBuilder(laws, code)
-    front = kinds_in_front(laws, code, charting.kinds(), phrasings)
+    front = kinds_for_top_buttons(laws, code, charting.kinds(), phrasings)
     charts = [charting.chart(kind) for kind in charting.kinds()]
     order = {kind: place for place, kind in enumerate(front)}
     charts.sort(key=lambda one: order.get(one.kind, len(order)))
@@ -91,7 +91,7 @@ def card_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
     )
 
 
-def kinds_in_front(laws: Rulebase, code: str, kinds: list[str], phrasings: PhrasingIndex) -> list[str]:
+def kinds_for_top_buttons(laws: Rulebase, code: str, kinds: list[str], phrasings: PhrasingIndex) -> list[str]:
     """The kinds for the buttons at the top: first those that the code lists, then those with most phrasings."""
     info = laws.code(code)
     often = phrasings.counts_by_kind(laws.family_of(code), code)

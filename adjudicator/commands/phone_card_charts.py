@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.commands.checks_after_play import checks_after_ruling
+from adjudicator.commands.checks_after_play import finding_with_end_checks
 from adjudicator.commands.interview import KindInterview, addressed_question
 from adjudicator.law.assumptions import fact_value_in_few_words, facts_told_by_answer
 from adjudicator.law.follow_up import (
+    conditional_follow_up_effects,
     facts_for_follow_up,
-    follow_up_conditions,
-    follow_up_question,
+    kind_and_facts_of_follow_up,
     without_follow_up_conditions,
 )
-from adjudicator.law.lookup import fact_value_pairs
+from adjudicator.law.lookup import facts_listed_in_parameter
 from adjudicator.law.outcomes import ordered_effects
-from adjudicator.law.rulings import silent_code_fallback
+from adjudicator.law.rulings import note_on_silent_code
 from adjudicator.law.spoken_ruling import (
     chooser_heading,
+    sentences_certain_so_far,
     sentences_for_any_answer,
     spoken_effect,
     spoken_sentences,
-    spoken_so_far,
 )
 from adjudicator.render.findings import BASIS_WORDS, by_law_sentences, house_rule_owner
 from adjudicator.render.names_and_signs import SlugTitles, person_asked, with_glyphs
 from adjudicator.render.provisions import standing_words
-from adjudicator.render.sentences import chooser_of, effect_sentences, full_sentence
+from adjudicator.render.sentences import chooser_seat_or_role, effect_sentences, full_sentence
 from adjudicator.report.flow_charts import (
     ChartAnswer,
     ChartException,
@@ -126,10 +126,10 @@ class ChartBuilder:
         question = talk.next_question(found)
         if question is not None:
             return self._question(road, talk, question, found, changed=changed)
-        after = follow_up_question(self.laws, self.code, found)
+        after = kind_and_facts_of_follow_up(self.laws, self.code, found)
         if after is None or after[0] in {stage.kind for stage in road}:
             return None
-        known = facts_for_follow_up(self.laws, self.code, found, after, facts_known(road))
+        known = facts_for_follow_up(self.laws, self.code, found, after, facts_known_on_path(road))
         return self._node((*road, ChartStage(after[0], known, frozenset(known))), changed=changed)
 
     def _question(
@@ -160,26 +160,26 @@ class ChartBuilder:
         opens = before and now.known.keys() == now.assumed_otherwise
         answers = question.outcomes.values()
         settled = sentences_for_any_answer(self.laws, self.code, self._finding(before[-1]), answers) if opens else ()
-        return tuple(dict.fromkeys((*settled, *spoken_so_far(self.laws, found))))
+        return tuple(dict.fromkeys((*settled, *sentences_certain_so_far(self.laws, found))))
 
     def _ruled(self, road: StagePath, *, changed: bool) -> ChartRuling:
         laws, code = self.laws, self.code
         found = [self._finding(stage) for stage in road]
-        facts = facts_told(road)
-        first, checks = checks_after_ruling(laws, code, found[0], facts, facts)
+        facts = facts_told_on_path(road)
+        first, checks = finding_with_end_checks(laws, code, found[0], facts, facts)
         told = [first, *found[1:]]
         rulings = [ruling for one in told for ruling in one.rulings]
-        turns = tuple(self._onward(told, facts_known(road)))
+        turns = tuple(self._onward(told, facts_known_on_path(road)))
         before = spoken_sentences(laws, [without_follow_up_conditions(one) for one in told]) if turns else ()
         silent = (
-            "" if first.rulings else " ".join(filter(None, (first.summary, silent_code_fallback(laws, code, first))))
+            "" if first.rulings else " ".join(filter(None, (first.summary, note_on_silent_code(laws, code, first))))
         )
         return ChartRuling(
             tuple(with_glyphs(one) for one in spoken_sentences(laws, told)),
             with_glyphs(silent),
             tuple(
                 (
-                    chooser_of(ruling),
+                    chooser_seat_or_role(ruling),
                     tuple(
                         full_sentence(option.says or " ".join(effect_sentences(option.effects)))
                         for option in ruling.options
@@ -247,16 +247,16 @@ class ChartBuilder:
         name, _, value = change.tells[0].partition("=")
         known = talk.known_with(stage.known, name, value, {one: stage.known[one] for one in stage.assumed_otherwise})
         other = (*course[:-1], stage._replace(known=known))
-        drops = tuple(one for one in facts_told(road) if one not in facts_told(other))
+        drops = tuple(one for one in facts_told_on_path(road) if one not in facts_told_on_path(other))
         return change._replace(facts_not_asked=drops, leads_to=self._node(other, changed=True))
 
     def _onward(self, found: Sequence[Finding], known: Mapping[str, str]) -> Iterator[ChartFollowUp]:
         """The laws that the rulings refer to under conditions that people must judge, with the facts *known* there."""
         for one in found:
-            for turn in follow_up_conditions(one):
+            for turn in conditional_follow_up_effects(one):
                 kind = str(turn.params["kind"])
                 if self.laws.home(self.code, kind)[0]:
-                    after = kind, dict(fact_value_pairs(turn.params, "facts"))
+                    after = kind, dict(facts_listed_in_parameter(turn.params, "facts"))
                     told = facts_for_follow_up(self.laws, self.code, one, after, known)
                     tells = tuple(f"{name}={value}" for name, value in told.items())
                     yield ChartFollowUp(with_glyphs(str(turn.params["when"])), kind, tells)
@@ -308,12 +308,12 @@ class UnattendedInterview(KindInterview):
         return self._charting.cached_finding(self.kind, known)
 
 
-def facts_known(road: StagePath) -> dict[str, str]:
+def facts_known_on_path(road: StagePath) -> dict[str, str]:
     """The facts known at the end of *road*: told, settled by its rulings, or implied by its kinds."""
     return {name: value for stage in road for name, value in stage.known.items()}
 
 
-def facts_told(road: StagePath) -> dict[str, str]:
+def facts_told_on_path(road: StagePath) -> dict[str, str]:
     """The facts told on *road*, as options of ``rule``."""
     told: dict[str, str] = {}
     for stage in road:

@@ -6,7 +6,7 @@ import sys
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.common import BYTES_ENCODING, console
+from adjudicator.commands.common import BYTES_ENCODING, console_for_output
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def read_line(prompt: str) -> str | None:
 
 def wrapped_prompt(prompt: str) -> list[str]:
     """The *prompt* as lines that fit the terminal, which would break it within words."""
-    width = console().width
+    width = console_for_output().width
     if "\n" in prompt or len(prompt) < width:
         return [prompt]
     from textwrap import wrap  # most prompts are short
@@ -95,7 +95,7 @@ def ask_choice(
     from adjudicator.render.question_prompt import answer_label
     from adjudicator.render.question_prompt import printed_question as drawn
 
-    out = console(stderr=True)
+    out = console_for_output(stderr=True)
     labels = {value: answer_label(value, words or {}) for value in choices}
     left_open = f"{later}: {NOT_YET_MADE}" if later else ""
     put = drawn(question, choices, usual, words or {}, out.width, chooser, left_open)
@@ -116,12 +116,12 @@ def ask_choice(
         elif not typed:
             if usual:
                 return usual
-            out.print(f"Type {_expected_briefly(labels)}; ? tells more, q leaves.")
+            out.print(f"Type {_brief_typing_instructions(labels)}; ? tells more, q leaves.")
         else:
-            found = choice_typed(typed, labels)
+            found = choice_from_typed_text(typed, labels)
             if found:
                 return found
-            out.print(f"That is not an answer: {_expected_answers(labels)}.")
+            out.print(f"That is not an answer: {_typing_instructions(labels)}.")
 
 
 def _print_help(helps: Callable[[int], str] | str, again: Sequence[str], out: Console) -> None:
@@ -132,19 +132,19 @@ def _print_help(helps: Callable[[int], str] | str, again: Sequence[str], out: Co
     out.print(told or "Type the number of an answer, or the answer itself.", *again, sep="\n")
 
 
-def _expected_answers(labels: Mapping[str, str]) -> str:
+def _typing_instructions(labels: Mapping[str, str]) -> str:
     """The instructions for typing one of *labels*."""
     if set(labels.values()) == {"yes", "no"}:
         return "type y or n, ? for more, or q to leave"
-    return f"type {_expected_briefly(labels)}, or what one of them says"
+    return f"type {_brief_typing_instructions(labels)}, or what one of them says"
 
 
-def _expected_briefly(labels: Mapping[str, str]) -> str:
+def _brief_typing_instructions(labels: Mapping[str, str]) -> str:
     """The same in few words, after an empty line."""
     return "y or n" if set(labels.values()) == {"yes", "no"} else f"a number from 1 to {len(labels)}"
 
 
-def choice_typed(typed: str, labels: Mapping[str, str]) -> str | None:
+def choice_from_typed_text(typed: str, labels: Mapping[str, str]) -> str | None:
     """The value of *labels* that was *typed*: by number, name, text, or an unambiguous beginning of one."""
     values = list(labels)
     number = small_number(typed)
@@ -164,7 +164,9 @@ _LEAST_WIDTH = 20
 """Columns of the narrowest screen supported."""
 
 
-def fit_explanation(asked: str, outcomes: Sequence[str], laws: Sequence[str], told: str, room: int, width: int) -> str:
+def help_text_fitted_to_screen(
+    asked: str, outcomes: Sequence[str], laws: Sequence[str], told: str, room: int, width: int
+) -> str:
     """The help text of a question in at most *room* lines of *width*.
 
     *asked* is the question, *outcomes* are those of its answers, *told* says how to tell it on the command line. The
@@ -172,11 +174,11 @@ def fit_explanation(asked: str, outcomes: Sequence[str], laws: Sequence[str], to
     """
     width = max(width, _LEAST_WIDTH)
     kept = [
-        _wrapped(asked, width),
-        *(_wrapped(one, width) for one in outcomes),
-        *(_wrapped(one, width) for one in laws),
+        _wrapped_lines(asked, width),
+        *(_wrapped_lines(one, width) for one in outcomes),
+        *(_wrapped_lines(one, width) for one in laws),
     ]
-    last = _wrapped(told, width)
+    last = _wrapped_lines(told, width)
     over = sum(map(len, kept)) + len(last) - room
     shortest = [1] * (1 + len(outcomes)) + [0] * len(laws)
     for at in reversed(range(len(kept))):
@@ -187,7 +189,7 @@ def fit_explanation(asked: str, outcomes: Sequence[str], laws: Sequence[str], to
     return "\n".join([*lines[: max(room - len(last), 1)], *last])
 
 
-def _wrapped(text: str, width: int) -> list[str]:
+def _wrapped_lines(text: str, width: int) -> list[str]:
     return wrap(text, width - 1, subsequent_indent="    " if text.startswith(" ") else "")
 
 

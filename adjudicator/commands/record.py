@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from adjudicator.commands.common import complain, named_house, open_laws
+from adjudicator.commands.common import complain, house_named_or_in_environment, open_laws
 from adjudicator.commands.prompts import LEAVE_WORDS, read_line
 from adjudicator.commands.recording_file import RecordingFile, other_recorder_error
 from adjudicator.commands.recording_piped_input import PipedInput
@@ -23,15 +23,15 @@ from adjudicator.commands.select_code import (
     resolve_code,
 )
 from adjudicator.engine.adjudicate import adjudicate
-from adjudicator.engine.code_selection import governing_code, notation_chooser, preset_code
+from adjudicator.engine.code_selection import code_from_environment_or_usual, governing_code, notation_chooser
 from adjudicator.engine.earlier_adjudication import EarlierAdjudication
 from adjudicator.errors import NotationError, PlaceError, reporting_crashes
 from adjudicator.formats.incremental import IncrementalReader
-from adjudicator.formats.lin.viewer_links import is_link
+from adjudicator.formats.lin.viewer_links import is_viewer_link
 from adjudicator.game.duplicate_boards import board_number, dealer_of_board
 from adjudicator.record.events import Record
+from adjudicator.report.deal_continued_from_place import PlaceInDeal, RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, resumed_recorder
-from adjudicator.report.deal_split_at_place import PlaceInDeal, RestOfDeal
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def run(options: RecordOptions) -> None:
         from adjudicator.commands.ruling_form import check_form_name  # most recordings write no form
 
         check_form_name(form)
-    laws = open_laws(options.law_folder, named_house(options.rules_of, code))
+    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, code))
     if code is not None:
         laws.code(code)
     try:
@@ -80,11 +80,11 @@ def run(options: RecordOptions) -> None:
         raise typer.BadParameter("--at and --deal go on from a file or a link; name it")
     recorder: DealRecorder | None
     if file is None:
-        recorder = _record_with(laws, None, DealRecorder(_adjudicating_reader(laws, code)), code, closing)
-    elif is_link(file) or where or deal or not (done := _record_to_file(laws, file, code, closing)):
-        from adjudicator.commands.continue_deal import open_deal  # needed only to continue a deal
+        recorder = _record_on_with_recorder(laws, None, DealRecorder(_adjudicating_reader(laws, code)), code, closing)
+    elif is_viewer_link(file) or where or deal or not (done := _record_to_file(laws, file, code, closing)):
+        from adjudicator.commands.continue_deal import open_deal_to_continue  # needed only to continue a deal
 
-        recorder = record_on(laws, *open_deal(laws, file, code, deal), where, code, closing)
+        recorder = record_on_from_place(laws, *open_deal_to_continue(laws, file, code, deal), where, code, closing)
     else:
         (recorder,) = done
     if form is not None:
@@ -104,18 +104,20 @@ def _record_to_file(
         if not store.lock():
             return (_follow_then_record(laws, store, code, closing),)
         begun = _recording_in_file(laws, store, code)
-        return None if begun is None else (_record_with(laws, store, begun, code, closing),)
+        return None if begun is None else (_record_on_with_recorder(laws, store, begun, code, closing),)
 
 
-def _record_with(
+def _record_on_with_recorder(
     laws: Rulebase, store: RecordingFile | None, recorder: DealRecorder, code: str | None, closing: ClosingActions
 ) -> DealRecorder:
     """Record on with *recorder* and return it; a new recording begins with its game and, at a terminal, its dealer."""
     piped = None if sys.stdin.isatty() else PipedInput()
-    _say_other_code(recorder, code)
+    _say_code_has_changed(recorder, code)
     if not recorder.tags and not recorder.lines:
         new = (
-            _begun_at_terminal(recorder, laws, code) if piped is None else _begun_from_pipe(piped, recorder, laws, code)
+            _new_recording_at_terminal(recorder, laws, code)
+            if piped is None
+            else _new_recording_from_pipe(piped, recorder, laws, code)
         )
         if new is None:
             return recorder
@@ -156,10 +158,10 @@ def _follow_then_record(
 
     judge = _adjudicating_reader(laws, code)
     recorder = follow_recording(store, lambda text: resumed_recorder(text, judge, str(store.path)), laws)
-    return None if recorder is None else _record_with(laws, store, recorder, code, closing)
+    return None if recorder is None else _record_on_with_recorder(laws, store, recorder, code, closing)
 
 
-def record_on(
+def record_on_from_place(
     laws: Rulebase,
     record: Record,
     source: str,
@@ -213,21 +215,21 @@ def _recording_in_file(laws: Rulebase, store: RecordingFile, code: str | None) -
         with reporting_crashes(str(store.path)):
             return resumed_recorder(store.text(), _adjudicating_reader(laws, code), str(store.path))
     except NotationError:
-        from adjudicator.commands.continue_deal import holds_deals  # most files are recordings
+        from adjudicator.commands.continue_deal import file_holds_only_deals  # most files are recordings
 
-        if not holds_deals(laws, str(store.path), code):
+        if not file_holds_only_deals(laws, str(store.path), code):
             raise
         return None
 
 
-def _say_other_code(recorder: DealRecorder, code: str | None) -> None:
+def _say_code_has_changed(recorder: DealRecorder, code: str | None) -> None:
     """Tell the person if a recording of one code is continued under another, since all of it is ruled on anew."""
     own = recorder.report.record.tag("Code") if recorder.tags or recorder.lines else ""
     if code is not None and own and own != code:
         complain(f"note: this recording names {own}; all of it is ruled on under {code} now")
 
 
-def _begun_from_pipe(
+def _new_recording_from_pipe(
     piped: PipedInput, recorder: DealRecorder, laws: Rulebase, code: str | None
 ) -> DealRecorder | None:
     """A new recording begun with the code and house of the piped head; None if the input is empty.
@@ -238,7 +240,7 @@ def _begun_from_pipe(
         return None
     if code is None:
         PassedOverCodes(laws).note(piped.tags, piped.first)
-    named = code or preset_code(laws, piped.tags, piped.first, remembered_code())
+    named = code or code_from_environment_or_usual(laws, piped.tags, piped.first, remembered_code())
     named = named or (None if piped.names_game else only_code_of_house(laws))
     if named is None and not piped.names_game:
         raise typer.BadParameter(f'which game? {HOW_TO_NAME_CODE}; or begin with a line [Code "CODE"]')
@@ -254,17 +256,17 @@ def _begun_from_pipe(
     return recorder
 
 
-def _begun_at_terminal(recorder: DealRecorder, laws: Rulebase, code: str | None) -> DealRecorder | None:
+def _new_recording_at_terminal(recorder: DealRecorder, laws: Rulebase, code: str | None) -> DealRecorder | None:
     """A new recording begun at a terminal with its game and its dealer; None when the person leaves."""
     named = resolve_code(laws, code, ask=True).id
     for line in code_tags(laws, named):
         recorder = recorder.feed(line)
-    return _with_dealer(
+    return _recorder_with_dealer_asked(
         recorder, notation_chooser(laws, named)({}).seats, laws.code(named).game.get("vulnerable") == "by-board"
     )
 
 
-def _with_dealer(recorder: DealRecorder, seats: Sequence[str], boards: bool) -> DealRecorder | None:
+def _recorder_with_dealer_asked(recorder: DealRecorder, seats: Sequence[str], boards: bool) -> DealRecorder | None:
     """Ask for the dealer (or the board) and return *recorder* with it; None when the person leaves.
 
     Where the game is played in *boards*, the number of the board gives dealer and vulnerability (Law 2).

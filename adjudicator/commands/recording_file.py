@@ -10,12 +10,12 @@ import sys
 from typing import TYPE_CHECKING, Self
 
 from adjudicator.commands.common import complain
-from adjudicator.commands.file_saving import overwrite_file, save_new_file, text_of_savable_recording
+from adjudicator.commands.file_saving import replace_file_atomically, save_new_file, text_of_savable_recording
 from adjudicator.errors import FileError
 from adjudicator.formats.text_encoding import encode_text
 from adjudicator.render.safe_text import safe_line
 from rulebase.atomic_writing import remove_abandoned_drafts
-from rulebase.errors import reason
+from rulebase.errors import system_message_of_error
 from rulebase.file_locks import FileLock
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class RecordingFile:
             # The file was not there: if another program makes it meanwhile, that one stays.
             save_new_file(self.path, data)
         else:
-            overwrite_file(self.path, data)
+            replace_file_atomically(self.path, data)
         self._text_saved, self._tried = data, []
         self._stamp = self._stat_stamp()
 
@@ -158,7 +158,7 @@ class RecordingFile:
             return None
 
     def _failed(self, error: OSError) -> FileError:
-        return FileError(f"{self.path}: {reason(error)}")
+        return FileError(f"{self.path}: {system_message_of_error(error)}")
 
     def _new_part(self, text: str) -> str:
         """*text* from the first game that differs from the contents saved last."""

@@ -6,8 +6,8 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.formats.notation.table_events import event_usage
-from adjudicator.formats.notation.table_events_by_game import LINE_GLOSSES, LINES_AT_ANY_TABLE, lines_of_game
-from adjudicator.game.call_vocabulary import calls_of
+from adjudicator.formats.notation.table_events_by_game import LINE_GLOSSES, LINES_AT_ANY_TABLE, event_names_of_game
+from adjudicator.game.call_vocabulary import calls_spelled_in_game
 from adjudicator.game.notation import BRIDGE_TOKENS, OTHER_TOKENS
 from adjudicator.table.game_types import game_type_of
 
@@ -41,7 +41,7 @@ To the recorder:
 def recording_help(section: Mapping[str, Any]) -> str:
     """The full help for the game of a ``[game]`` section."""
     said = ["Type what happens, as it happens:", *_call_and_card_rows(section)]
-    own = lines_of_game(section, game_type_of(section).tokens)
+    own = event_names_of_game(section, game_type_of(section).tokens)
     said += ["Lines of this game:", *_event_rows(own)] if own else []
     said += ["Lines of any game:", *_event_rows(line for line in LINES_AT_ANY_TABLE if line not in own), _COMMON_HELP]
     return "\n".join(said)
@@ -49,7 +49,7 @@ def recording_help(section: Mapping[str, Any]) -> str:
 
 def brief_help(section: Mapping[str, Any]) -> str:
     """The help in a few lines, so that the deal stays on the screen."""
-    lines = dict.fromkeys((*lines_of_game(section, game_type_of(section).tokens), *LINES_AT_ANY_TABLE))
+    lines = dict.fromkeys((*event_names_of_game(section, game_type_of(section).tokens), *LINES_AT_ANY_TABLE))
     names = ", ".join(f"!{name}" for name in lines)
     return "\n".join(
         (
@@ -68,7 +68,7 @@ def _call_and_card_rows(section: Mapping[str, Any]) -> Iterator[str]:
     own = manner not in (BRIDGE_TOKENS, OTHER_TOKENS)
     if section.get("auction") == "bridge":
         yield _help_row(*_CALL_HELP)
-    elif calls := (manner.calls if own else calls_of(section)):
+    elif calls := (manner.calls if own else calls_spelled_in_game(section)):
         yield fill(f"  calls here: {', '.join(calls)}", _LINE_WIDTH, subsequent_indent="    ")
     elif not own:
         yield "  nobody calls in this game"

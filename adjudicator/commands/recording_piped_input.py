@@ -12,7 +12,7 @@ from adjudicator.commands.common import complain
 from adjudicator.commands.prompts import read_line
 from adjudicator.errors import NotationError
 from adjudicator.formats.reader_remarks import quoted_text
-from adjudicator.game.duplicate_boards import is_duplicate
+from adjudicator.game.duplicate_boards import is_duplicate_board
 from adjudicator.record.events import Record
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class PipedInput:
     @property
     def names_game(self) -> bool:
         """Whether the head shows the game: by its code, or as a board of duplicate bridge."""
-        return self.names_code or is_duplicate(Record(tags=self.tags))
+        return self.names_code or is_duplicate_board(Record(tags=self.tags))
 
     @contextmanager
     def flushing(self) -> Iterator[None]:

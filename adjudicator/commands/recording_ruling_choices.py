@@ -20,27 +20,27 @@ if TYPE_CHECKING:
 
 def menu_question(menu: ChoiceMenu) -> str:
     """The question that the entries of *menu* answer."""
-    from adjudicator.render.names_and_signs import sentence_at_table
+    from adjudicator.render.names_and_signs import sentence_with_glyphs_and_seats
 
-    return f"[{menu.finding}] {sentence_at_table(menu.question) or 'What is chosen?'}"
+    return f"[{menu.finding}] {sentence_with_glyphs_and_seats(menu.question) or 'What is chosen?'}"
 
 
-def entry_typed(typed: str, menu: ChoiceMenu, read: DealReport | None = None) -> int:
+def menu_entry_number_typed(typed: str, menu: ChoiceMenu, read: DealReport | None = None) -> int:
     """The number of the entry of *menu* with the words *typed*, or with words that begin so; 0 if none or several.
 
     0 also where *typed* is a line of the game: *read* is the deal with that line added, if it could be read.
     """
-    from adjudicator.commands.prompts import choice_typed
+    from adjudicator.commands.prompts import choice_from_typed_text
     from adjudicator.values.numbers import small_number
 
     says = {entry.value or entry.label: entry.label for entry in menu.entries}
-    found = choice_typed(typed.strip().lower(), says) if small_number(typed) is None else None
-    if not found or len(says) < len(menu.entries) or (read and not _is_foreign_call(read)):
+    found = choice_from_typed_text(typed.strip().lower(), says) if small_number(typed) is None else None
+    if not found or len(says) < len(menu.entries) or (read and not _ends_with_foreign_call(read)):
         return 0
     return [*says].index(found) + 1
 
 
-def _is_foreign_call(read: DealReport) -> bool:
+def _ends_with_foreign_call(read: DealReport) -> bool:
     """Whether the last line of the deal *read* is a call of other games only."""
     from adjudicator.game.call_vocabulary import is_call_of_other_games
 
@@ -48,7 +48,7 @@ def _is_foreign_call(read: DealReport) -> bool:
     return bool(last) and isinstance(last[0], Called) and is_call_of_other_games(read.timeline.game.raw, last[0].call)
 
 
-def entry_choosers(recorder: DealRecorder, entry: MenuEntry) -> tuple[tuple[Seat, ...], str]:
+def players_who_may_choose(recorder: DealRecorder, entry: MenuEntry) -> tuple[tuple[Seat, ...], str]:
     """The players of *entry* who may choose, and the reason where none may (else an empty text)."""
     may: list[Seat] = []
     why = ""
@@ -74,7 +74,7 @@ def entry_outcome(recorder: DealRecorder, entry: MenuEntry, menu: ChoiceMenu) ->
         return entry.outcome
     from adjudicator.render.sentences import finding_in_short
 
-    seats = entry_choosers(recorder, entry)[0] or entry.seats
+    seats = players_who_may_choose(recorder, entry)[0] or entry.seats
     suits: Sequence[str] = entry.suits[:1]
     try:
         with reporting_crashes():
@@ -85,7 +85,7 @@ def entry_outcome(recorder: DealRecorder, entry: MenuEntry, menu: ChoiceMenu) ->
     return finding_in_short(led) if led and led != recorder.report.findings[menu.finding - 1] else ""
 
 
-def completed_line(entry: MenuEntry, seats: Sequence[Seat]) -> str | None:
+def ask_to_complete_line(entry: MenuEntry, seats: Sequence[Seat]) -> str | None:
     """The line of *entry* with the player, one of *seats*, and the suit; None if the person leaves either open."""
     from adjudicator.commands.prompts import ask_choice
     from adjudicator.render.names_and_signs import seat_name

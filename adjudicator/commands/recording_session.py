@@ -12,23 +12,23 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.checks_after_play import play_is_over
-from adjudicator.commands.common import complain, console, print_answer, title_names
+from adjudicator.commands.common import complain, console_for_output, print_answer, title_names
 from adjudicator.commands.prompts import LEAVE_WORDS, read_line
 from adjudicator.commands.recording_piped_input import PipedInput, refuse_other_board
 from adjudicator.commands.recording_ruling_choices import (
-    completed_line,
-    entry_choosers,
+    ask_to_complete_line,
     entry_outcome,
-    entry_typed,
+    menu_entry_number_typed,
     menu_question,
+    players_who_may_choose,
 )
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import is_more_than_talk
 from adjudicator.errors import AdjudicatorError, InternalError, NotationError, reporting_crashes
 from adjudicator.formats.notation.calls_and_cards import parse_card
-from adjudicator.game.duplicate_boards import is_duplicate
+from adjudicator.game.duplicate_boards import is_duplicate_board
 from adjudicator.render.names_and_signs import seat_name, with_glyphs
+from adjudicator.report.deal_continued_from_place import RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks
-from adjudicator.report.deal_split_at_place import RestOfDeal
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ _OTHER_CODE = 'a line [Code "CODE"] names another'
 def game_sentence(laws: Rulebase, report: DealReport) -> str:
     """The sentence that names the game; for a deal without a code it also says how to name one."""
     named = report.record.tag("Code")
-    sort = "duplicate board" if is_duplicate(report.record) else "deal of bridge"
+    sort = "duplicate board" if is_duplicate_board(report.record) else "deal of bridge"
     assumed = "" if named else f", as for any {sort} that names no code; {_OTHER_CODE}"
     return f"{laws.code(report.code).title} ({named or report.code}){assumed}."
 
@@ -78,11 +78,11 @@ def deal_is_ended(report: DealReport) -> bool:
 
 def _rest_is_claimed(report: DealReport) -> bool:
     """Whether tricks are claimed or conceded, and no card was played after that."""
-    from adjudicator.evidence.claims import is_claim
+    from adjudicator.evidence.claims import is_entitled_claim_or_concession
     from adjudicator.table.state_and_timeline import CallMade
 
     for step in reversed(report.steps):
-        if is_claim(step):
+        if is_entitled_claim_or_concession(step):
             return True
         if step.action is not None and not isinstance(step.action, CallMade):
             return False
@@ -96,7 +96,7 @@ def _action_due(state: TableState) -> str:
     return f"{'play' if begun else 'lead'}, trick {len(state.tricks) + 1}"
 
 
-def obligations_now(report: DealReport) -> tuple[str, ...]:
+def obligations_in_turn_in_words(report: DealReport) -> tuple[str, ...]:
     """The obligations of the player in turn, in words."""
     state = report.timeline.end
     if not state.game.tricks or not report.steps or deal_is_ended(report):
@@ -123,22 +123,26 @@ def _obligation_sentence(bound: Obligation, turn: str | None) -> str:
 _NOT_IN_BARE_ACTIONS = frozenset("![]{};:%")
 
 
-def with_players_named(line: str, recorder: DealRecorder) -> str:
+def line_with_needed_players_named(line: str, recorder: DealRecorder) -> str:
     """Return *line* with its players where a ruling has just returned the turn, or only another holds the card.
 
     The person is told of the names. Without them the record would read as if the ruling had not been carried out, and a
     card out of turn as a card that its player cannot hold.
     """
-    if _NOT_IN_BARE_ACTIONS & set(line) or not recorder.report.timeline.game.tricks or _right_as_typed(line, recorder):
+    if (
+        _NOT_IN_BARE_ACTIONS & set(line)
+        or not recorder.report.timeline.game.tricks
+        or _is_line_regular_as_typed(line, recorder)
+    ):
         return line
     trial, words, said = recorder, [], []
     for word in line.split():
         report = trial.report
-        holder = _only_holder(word, report)
+        holder = _only_other_holder_of_card(word, report)
         if holder:
             turn = report.timeline.end.turn
             said.append(f"{seat_name(holder)} holds {with_glyphs(word.upper())} (if not: undo, {turn}:{word.upper()})")
-        seat = holder or _turn_given_back(report)
+        seat = holder or _seat_given_turn_back(report)
         words.append(f"{seat}:{word}" if seat else word)
         try:
             trial = trial.feed(words[-1])
@@ -151,13 +155,13 @@ def with_players_named(line: str, recorder: DealRecorder) -> str:
     return " ".join(words)
 
 
-def _right_as_typed(line: str, recorder: DealRecorder) -> bool:
+def _is_line_regular_as_typed(line: str, recorder: DealRecorder) -> bool:
     """Whether *line* as typed causes no finding and no problem, so that all of it is in turn.
 
     This takes one ruling, where testing each card of a trick would take four.
     """
     before = recorder.report
-    if _turn_given_back(before):
+    if _seat_given_turn_back(before):
         return False
     try:
         after = recorder.feed(line).report
@@ -166,14 +170,14 @@ def _right_as_typed(line: str, recorder: DealRecorder) -> bool:
     return (after.findings, after.problems) == (before.findings, before.problems)
 
 
-def _turn_given_back(report: DealReport) -> Seat | None:
+def _seat_given_turn_back(report: DealReport) -> Seat | None:
     """The player in turn, if a ruling has returned the turn and nobody has acted since; else None."""
     record = report.timeline.record
     last = next((at for at in range(len(record.events) - 1, -1, -1) if is_more_than_talk(record.events[at])), None)
     return report.timeline.end.turn if last is not None and record.ruled(last) else None
 
 
-def _only_holder(word: str, report: DealReport) -> Seat | None:
+def _only_other_holder_of_card(word: str, report: DealReport) -> Seat | None:
     """The only holder of the card *word*, if the player in turn does not hold it; else None."""
     card, end = parse_card(word), report.timeline.end
     own = end.hands.get(end.turn) if end.turn else None
@@ -207,7 +211,7 @@ class RecordingSession:
         self.recorder = recorder
         self.store = store
         self.laws, self.names = laws, title_names(laws)
-        self.out = console()
+        self.out = console_for_output()
         self.piped = piped
         self.rest = rest or RestOfDeal()
         self.menu: ChoiceMenu | None = None
@@ -263,7 +267,7 @@ class RecordingSession:
 
     def _prompt(self, report: DealReport) -> str:
         """The prompt: the player in turn and their obligations, which are printed above it if they are long."""
-        turn, owed = turn_sentence(report), obligations_now(report)
+        turn, owed = turn_sentence(report), obligations_in_turn_in_words(report)
         said = "; ".join((turn, *owed))
         if len(said) > get_terminal_size().columns - _TYPED_WIDTH:
             if owed != self.obligations_shown:
@@ -344,7 +348,7 @@ class RecordingSession:
 
     def _feed(self, line: str, report: DealReport) -> DealReport:
         if self.asked:
-            line = with_players_named(line, self.recorder)
+            line = line_with_needed_players_named(line, self.recorder)
         try:
             fed = self.recorder.feed(line)
             if self.recorder.lines:
@@ -354,7 +358,7 @@ class RecordingSession:
                 at = error.line + self.piped.number - 1
                 complain(str(NotationError(error.message, line=at, column=error.column)))
                 sys.exit(1)
-            if self.menu and (number := entry_typed(line, self.menu)):
+            if self.menu and (number := menu_entry_number_typed(line, self.menu)):
                 # Words that are no line of the game may be an answer of the menu.
                 return self._choose(number, report)
             _point_at_error(line, error)
@@ -367,7 +371,7 @@ class RecordingSession:
         except UserError as error:
             self._refuse(str(error))
         else:
-            answers = self.asked and self.menu and entry_typed(line, self.menu, fed.report)
+            answers = self.asked and self.menu and menu_entry_number_typed(line, self.menu, fed.report)
             return self._choose(answers, report) if answers else self._keep(fed, report)
         return report
 
@@ -466,9 +470,9 @@ class RecordingSession:
             return
         self.ruling_due_shown = tuple(said for found in after.findings for said in found.done if said not in done)
         if self.ruling_due_shown and self.ruling_due_shown != before:
-            from adjudicator.render.names_and_signs import sentence_at_table
+            from adjudicator.render.names_and_signs import sentence_with_glyphs_and_seats
 
-            said = " ".join(sentence_at_table(sentence) for sentence in self.ruling_due_shown)
+            said = " ".join(sentence_with_glyphs_and_seats(sentence) for sentence in self.ruling_due_shown)
             complain(f"Enter does what is ordered: {said}")
 
     def _explain(self, menu: ChoiceMenu) -> None:
@@ -488,11 +492,11 @@ class RecordingSession:
             complain(f"type a number from 1 to {len(self.menu.entries)}; ? says what each leads to")
             return report
         entry = self.menu.entries[number - 1]
-        seats, why = entry_choosers(self.recorder, entry)
+        seats, why = players_who_may_choose(self.recorder, entry)
         if why:
             complain(why)
             return report
-        line = completed_line(entry, seats)
+        line = ask_to_complete_line(entry, seats)
         if line is None:
             return report
         complain(line)

@@ -1,4 +1,5 @@
-"""``replay``: find and rule on every irregularity in recorded deals. ``demo`` replays a hand of the program's own."""
+"""``replay``: find and rule on every irregularity in recorded deals. ``replay_demo_deal`` replays a hand of the
+program's own."""
 
 from __future__ import annotations
 
@@ -13,17 +14,28 @@ import typer
 
 from adjudicator.commands.common import (
     complain,
+    counting_progress,
     error_data,
-    named_house,
+    house_named_or_in_environment,
     open_laws,
     parse_finding_facts,
     title_names,
-    with_progress,
 )
-from adjudicator.commands.error_handling_and_exit import NEEDS_FACTS, RULED, SILENT, findings_status
-from adjudicator.commands.fact_options import FactUsage, check_fact_values, parse_said_facts, refuse_contradictions
-from adjudicator.commands.replay_output import CodeAnswer, ReplayedDeal, UnansweredGame, write_json, write_text
-from adjudicator.commands.select_code import PassedOverCodes, chosen_code, remembered_code
+from adjudicator.commands.error_handling_and_exit import NEEDS_FACTS, RULED, SILENT, exit_status_for_findings
+from adjudicator.commands.fact_options import (
+    FactUsage,
+    check_fact_values,
+    parse_facts_with_speakers,
+    refuse_contradictions,
+)
+from adjudicator.commands.replay_output import (
+    CodeAnswer,
+    ReplayedDeal,
+    UnansweredGame,
+    write_replay_json,
+    write_replay_text,
+)
+from adjudicator.commands.select_code import PassedOverCodes, code_given_or_default, remembered_code
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import BRIDGE, calls_as_text, governing_code, notation_chooser
 from adjudicator.errors import ContradictionError, FileError, InternalError, NotationError, reporting_crashes
@@ -51,8 +63,8 @@ _MOST_CHUNKS_CHECKED = 256
 def run(options: ReplayOptions) -> None:
     """Answer for every deal that can be read; exit status 1 if a deal or file could not be."""
     files, codes = options.files, tuple(dict.fromkeys(options.code or ()))
-    laws = open_laws(options.law_folder, named_house(options.rules_of, *codes))
-    told, said = parse_finding_facts(options.fact), parse_said_facts(options.say)
+    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, *codes))
+    told, said = parse_finding_facts(options.fact), parse_facts_with_speakers(options.say)
     refuse_contradictions(told)
     check_fact_values(laws, [(name, value) for _, name, value in told] + [(one.fact, one.value) for one in said])
     session = _ReplayRun(laws, codes or (None,), told, options.deal, said, options.equity)
@@ -69,22 +81,22 @@ def run(options: ReplayOptions) -> None:
         games = session.exported(games, options.export, files)
     deals = session.deals(games)
     if told or said:
-        from adjudicator.commands.replay_export import in_two_passes
+        from adjudicator.commands.replay_export import yield_after_reading_all
 
         # Unused facts are known only after the last deal, and must be reported before anything is printed.
-        deals = in_two_passes(deals, session.heard.refuse_unused, lambda: session.answers_again(files), files)
+        deals = yield_after_reading_all(deals, session.heard.refuse_unused, lambda: session.answers_again(files), files)
     if order is not None:
-        from adjudicator.commands.ruling_form import with_form
+        from adjudicator.commands.ruling_form import write_form_then_yield
 
-        deals = with_form(order, deals, session, lambda: session.answers_again(files), files)
+        deals = write_form_then_yield(order, deals, session, lambda: session.answers_again(files), files)
     if options.html is not None:
-        from adjudicator.commands.replay_page import with_page  # most deals are shown at the terminal
+        from adjudicator.commands.replay_page import write_page_then_yield  # most deals are shown at the terminal
 
-        deals = with_page(options.html, files, deals, session, lambda: session.answers_again(files))
+        deals = write_page_then_yield(options.html, files, deals, session, lambda: session.answers_again(files))
     if options.book:
-        from adjudicator.commands.save_to_book import with_deals_kept
+        from adjudicator.commands.save_to_book import keep_deals_then_yield
 
-        deals = with_deals_kept(deals, laws, session.codes)
+        deals = keep_deals_then_yield(deals, laws, session.codes)
     if options.link:
         from adjudicator.commands.viewer_link import write_links
 
@@ -96,16 +108,16 @@ def run(options: ReplayOptions) -> None:
         raise typer.Exit(worst)
 
 
-def demo(options: DemoOptions) -> None:
+def replay_demo_deal(options: DemoOptions) -> None:
     """Replay a disputed hand of the chosen game; if none is chosen, of bridge under its usual code."""
-    laws = open_laws(options.law_folder, named_house(None, options.code))
-    code = chosen_code(options.code)
+    laws = open_laws(options.law_folder, house_named_or_in_environment(None, options.code))
+    code = code_given_or_default(options.code)
     chosen_id = None if code is None else laws.code(code).id
     data, own = (Path(__file__).parent.parent / "examples" / DEMO_FILE).read_bytes(), None
-    if chosen_id and _is_bridge_for_four(laws.code(chosen_id)):
+    if chosen_id and _can_rule_bridge_for_four(laws.code(chosen_id)):
         own = chosen_id
     elif chosen_id:
-        home, text = _disputed_example(laws, chosen_id) or (BRIDGE, "")
+        home, text = _first_irregular_recorded_case(laws, chosen_id) or (BRIDGE, "")
         data = text.encode() or data
         if home != chosen_id:
             complain(f"note: no recorded hand of {chosen_id} is at hand; this is one of {home}")
@@ -118,12 +130,12 @@ def demo(options: DemoOptions) -> None:
     )
 
 
-def _is_bridge_for_four(code: CodeInfo) -> bool:
+def _can_rule_bridge_for_four(code: CodeInfo) -> bool:
     """Whether the hand that comes with the program, of bridge for four players, can be ruled on under *code*."""
     return code.game.get("auction") == BRIDGE and code.game.get("players", len(COMPASS)) == len(COMPASS)
 
 
-def _disputed_example(laws: Rulebase, code: str) -> tuple[str, str] | None:
+def _first_irregular_recorded_case(laws: Rulebase, code: str) -> tuple[str, str] | None:
     """(code, record) of the first recorded case with an irregularity, of *code* or its nearest relative; else None."""
     for home, text in laws.recorded_cases(code):
         for game in read_bytes(text.encode(), DEMO_FILE, notation_chooser(laws, home)):
@@ -194,18 +206,14 @@ class _ReplayRun:
         self, games: Iterator[Record | NotationError], export: str, files: Sequence[str]
     ) -> Iterator[Record | NotationError]:
         """Write the readable *games* to the PBN file *export*, with the lines for enforced rulings, then yield them."""
-        from adjudicator.commands.replay_export import (
-            CheckedExport,  # needed only with --export
-            HeldReports,
-            export_before_answers,
-        )
+        from adjudicator.commands.replay_export import CheckedExport, HeldReports, export_then_yield_games
 
         def rule(game: Record) -> DealReport:
             return adjudicate(game, self.laws, governing_code(self.laws, game, self.codes[0], self.usual), self.told)
 
         self.ruled = HeldReports()
         writing = CheckedExport(rule, self.ruled, notation_chooser(self.laws, self.codes[0], self.usual), self._say)
-        return export_before_answers(games, export, writing.text_of, self.attending, lambda: self.read(files), files)
+        return export_then_yield_games(games, export, writing.text_of, self.attending, lambda: self.read(files), files)
 
     def answers_again(self, files: Sequence[str]) -> Iterator[ReplayedDeal]:
         """The answers for each game of *files*, read from the beginning once more."""
@@ -236,7 +244,7 @@ class _ReplayRun:
 
     def deals(self, games: Iterable[Record | NotationError]) -> Iterator[ReplayedDeal]:
         """Yield the answers for each game, code by code; games that cannot be read or ruled on are reported."""
-        for game in with_progress(games):
+        for game in counting_progress(games):
             self.findings_seen += 1
             if isinstance(game, NotationError):
                 if self.deal in (None, game.game):
@@ -280,13 +288,10 @@ class _ReplayRun:
         self.heard.note(report, self.told)
         disputed = hints = None
         if self.said:
-            from adjudicator.report.disputed_facts import (  # needed only with --say
-                disputes_in_deal,
-                witnesses,
-            )
+            from adjudicator.report.disputed_facts import disputes_in_deal, speakers_by_first_statement
 
             versions = {}
-            for by in witnesses(self.said):
+            for by in speakers_by_first_statement(self.said):
                 own = [(one.finding, one.fact, one.value) for one in self.said if one.by == by]
                 versions[by] = adjudicate(game, self.laws, code, [*self.told, *own])
                 self.heard.note(versions[by], own, by)
@@ -302,7 +307,7 @@ class _ReplayRun:
 
             weighed = tuple(with_alternative_values(self.laws, report.code, found) for found in report.findings)
             report = report._replace(findings=weighed)
-        self.statuses.add(findings_status(report.findings))
+        self.statuses.add(exit_status_for_findings(report.findings))
         return CodeAnswer(report, disputed, hints, assumed)
 
     def _code(self, game: Record, code: str | None) -> str:
@@ -370,7 +375,7 @@ class _ReplayRun:
 def _print_deals(session: _ReplayRun, deals: Iterator[ReplayedDeal], by_step: bool, as_json: bool) -> None:
     codes = len(session.codes)
     if as_json:
-        shown = write_json(deals, codes, session)
+        shown = write_replay_json(deals, codes, session)
     elif by_step and codes == 1 and sys.stdin.isatty() and sys.stdout.isatty():
         from adjudicator.commands.replay_stepping import step_through_deals
 
@@ -378,17 +383,19 @@ def _print_deals(session: _ReplayRun, deals: Iterator[ReplayedDeal], by_step: bo
     else:
         in_full = by_step or session.deal is not None
         last: list[ReplayedDeal] = []
-        kept = _remembering_last(deals, last)
-        shown = write_text(kept, title_names(session.laws), session, codes, in_full=in_full, by_step=by_step)
+        kept = _deals_remembering_last(deals, last)
+        shown = write_replay_text(kept, title_names(session.laws), session, codes, in_full=in_full, by_step=by_step)
         if shown == 1:
             for report in [one.report for one in last[0].answers if one.report.checks]:
-                from adjudicator.commands.checks_after_play import ask_checks  # most codes know no such checks
+                from adjudicator.commands.checks_after_play import (
+                    ask_end_checks_after_play,  # most codes know no such checks
+                )
 
-                ask_checks(session.laws, report, session.told)
+                ask_end_checks_after_play(session.laws, report, session.told)
     session.end(shown)
 
 
-def _remembering_last(deals: Iterable[ReplayedDeal], last: list[ReplayedDeal]) -> Iterator[ReplayedDeal]:
+def _deals_remembering_last(deals: Iterable[ReplayedDeal], last: list[ReplayedDeal]) -> Iterator[ReplayedDeal]:
     """Pass *deals* on and keep the latest in *last*."""
     for replayed in deals:
         last[:] = [replayed]

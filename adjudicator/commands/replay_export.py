@@ -52,7 +52,7 @@ class HeldReports:
         return report if held is game and report is not None and report.code == code else None
 
 
-def in_two_passes(
+def yield_after_reading_all(
     deals: Iterator[_Deal], done: Callable[[], None], again: Callable[[], Iterator[_Deal]], files: Sequence[str]
 ) -> Iterator[_Deal]:
     """Read all *deals*, call *done*, then yield them.
@@ -69,7 +69,7 @@ def in_two_passes(
     return iter(held) if few else again()
 
 
-def export_before_answers(
+def export_then_yield_games(
     games: Iterator[_Game],
     export: str,
     text_of: Callable[[Record], str],
@@ -94,10 +94,10 @@ def export_before_answers(
     def write() -> None:
         if written:
             # An empty file would have no game to read back.
-            write_output_file(export, writer.pbn_file(written))
+            write_output_file(export, writer.pbn_file_of_games(written))
         written.clear()
 
-    return in_two_passes(writing(), write, again, files)
+    return yield_after_reading_all(writing(), write, again, files)
 
 
 NOT_READ_BACK = (
@@ -142,7 +142,7 @@ class CheckedExport:
         source = report.record.source
         try:
             with reporting_crashes(source.file, source.line):
-                (game,) = read_bytes(writer.pbn_file([text]), source.file, self.notation)
+                (game,) = read_bytes(writer.pbn_file_of_games([text]), source.file, self.notation)
                 return isinstance(game, Record) and _report_contents(self.rule(game)) == _report_contents(report)
         except UserError:
             return False

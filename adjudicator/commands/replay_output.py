@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from adjudicator.commands.common import SCHEMA_VERSION, console, print_answer, write_utf8
+from adjudicator.commands.common import SCHEMA_VERSION, console_for_output, print_answer, write_utf8
 from adjudicator.law.spoken_ruling import spoken_sentences, with_spoken_options
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class GameAnswerer(Protocol):
         """A context that reports an error on *game* as its answer and goes on to other games."""
 
 
-def write_json(deals: Iterable[ReplayedDeal], codes: int, desk: GameAnswerer) -> int:
+def write_replay_json(deals: Iterable[ReplayedDeal], codes: int, desk: GameAnswerer) -> int:
     """Write one JSON document deal by deal, to save memory. Returns the number of answers written."""
     from adjudicator.render import safe_text
 
@@ -94,7 +94,7 @@ def write_json(deals: Iterable[ReplayedDeal], codes: int, desk: GameAnswerer) ->
     for replayed in deals:
         for one in replayed.answers:
             with desk.attending(replayed.record, one.report.code):
-                text = safe_text.to_json(code_answer_data(one, desk.laws))
+                text = safe_text.terminal_safe_json(code_answer_data(one, desk.laws))
                 write_utf8(("," if shown else "") + "\n" + text)
                 shown += 1
         if replayed.differences:
@@ -107,7 +107,9 @@ def write_json(deals: Iterable[ReplayedDeal], codes: int, desk: GameAnswerer) ->
         rest["unanswered"] = [one._asdict() for one in desk.unanswered]
     if error := desk.error(shown):
         rest["error"] = error
-    write_utf8("]" + "".join(f', "{name}": {safe_text.to_json(value)}' for name, value in rest.items()) + "}\n")
+    write_utf8(
+        "]" + "".join(f', "{name}": {safe_text.terminal_safe_json(value)}' for name, value in rest.items()) + "}\n"
+    )
     return shown
 
 
@@ -130,11 +132,11 @@ def code_answer_data(one: CodeAnswer, laws: Rulebase) -> dict[str, Any]:
     return found
 
 
-def write_text(
+def write_replay_text(
     deals: Iterator[ReplayedDeal], names: SlugTitles, desk: GameAnswerer, codes: int, *, in_full: bool, by_step: bool
 ) -> int:
     """Print a single deal in full, of several only the irregular ones. Returns the number of deals."""
-    out = console()
+    out = console_for_output()
     first = list(islice(deals, 2))
     if len(first) == 1 or in_full:
         shown = 0

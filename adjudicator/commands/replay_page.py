@@ -10,7 +10,7 @@ import typer
 
 from adjudicator.commands.common import title_names
 from adjudicator.commands.file_saving import refuse_existing, write_output_file
-from adjudicator.commands.replay_export import in_two_passes
+from adjudicator.commands.replay_export import yield_after_reading_all
 from adjudicator.errors import FileError
 from adjudicator.render.replay.page import ShownBoard, board_entry, board_html, replay_page
 from adjudicator.render.safe_text import safe_line
@@ -29,7 +29,7 @@ MOST_DEALS = 100
 _CHUNK_SIZE = 1 << 20
 
 
-def with_page(
+def write_page_then_yield(
     file: str,
     files: Sequence[str],
     deals: Iterator[ReplayedDeal],
@@ -42,7 +42,7 @@ def with_page(
     refuse_existing(file, "a page is")
     with tempfile.TemporaryFile("w+", encoding="utf-8", newline="") as drafts:
         writing = _PageDraft(file, desk, drafts)
-        return in_two_passes(writing.with_drafts(deals), writing.write, again, files)
+        return yield_after_reading_all(writing.with_drafts(deals), writing.write, again, files)
 
 
 class _PageDraft:
@@ -72,11 +72,14 @@ class _PageDraft:
             yield replayed
 
     def _draw_beside(self, found: DealDifferences, boards: Sequence[int]) -> None:
-        from adjudicator.render.replay.page import codes_beside_entry, codes_beside_html  # few ask for several codes
+        from adjudicator.render.replay.page import (  # few ask for several codes
+            codes_comparison_board_html,
+            codes_comparison_list_line,
+        )
 
         number = len(self.entries) + 1
-        drawn = codes_beside_html(found, number, boards, self.names)
-        self.entries.append(codes_beside_entry(found, number))
+        drawn = codes_comparison_board_html(found, number, boards, self.names)
+        self.entries.append(codes_comparison_list_line(found, number))
         self.drafts.write(drawn)
 
     def _draw(self, one: CodeAnswer, compared: int | None) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.common import complain, console, print_answer, title_names
+from adjudicator.commands.common import complain, console_for_output, print_answer, title_names
 from adjudicator.commands.prompts import LEAVE_WORDS, read_line
 from adjudicator.commands.select_code import remembered_code
 from adjudicator.engine.code_selection import governing_code
-from adjudicator.record.events import without_ruled_events
-from adjudicator.render.deal_report import deal_ending, deal_heading_and_hands, finding_ids_by_step
-from adjudicator.render.event_list import step_cells, step_table_row
+from adjudicator.record.events import without_events_inserted_by_rulings
+from adjudicator.render.deal_report import checks_obligations_and_result, deal_heading_and_hands, finding_ids_by_step
+from adjudicator.render.event_list import single_step_row_or_headings, step_cells
 from adjudicator.render.findings import rendered_finding
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class _DealStepper:
 
     def __init__(self, report: DealReport, laws: Rulebase) -> None:
         self.report, self.laws = report, laws
-        self.names, self.out = title_names(laws), console()
+        self.names, self.out = title_names(laws), console_for_output()
         self.marks = finding_ids_by_step(report)
         self.cells = step_cells(report, self.marks)
 
@@ -55,7 +55,7 @@ class _DealStepper:
         for found in self.report.findings:
             if not any(found.id in ids for ids in self.marks.values()):
                 print_answer("", rendered_finding(found, self.names, self.report.code), out=self.out)
-        print_answer("", step_table_row(self.report, self.cells, None), out=self.out)
+        print_answer("", single_step_row_or_headings(self.report, self.cells, None), out=self.out)
         while True:
             line = read_line(_PROMPT if at < last else _END_PROMPT)
             typed = "q" if line is None else line.strip().lower()
@@ -74,11 +74,11 @@ class _DealStepper:
                 at += 1
                 self._show(at - 1)
                 if at == last:
-                    print_answer(deal_ending(self.report), out=self.out)
+                    print_answer(checks_obligations_and_result(self.report), out=self.out)
 
     def _show(self, at: int) -> None:
         """Print the event at index *at* and the findings on it."""
-        print_answer(step_table_row(self.report, self.cells, at), out=self.out)
+        print_answer(single_step_row_or_headings(self.report, self.cells, at), out=self.out)
         for found in self.report.findings:
             if found.id in self.marks.get(self.report.steps[at].index, ()):
                 print_answer(rendered_finding(found, self.names, self.report.code), out=self.out)
@@ -87,19 +87,19 @@ class _DealStepper:
         if at < 2:
             complain("back at the beginning")
             return 0
-        print_answer(step_table_row(self.report, self.cells, at - 2), out=self.out)
+        print_answer(single_step_row_or_headings(self.report, self.cells, at - 2), out=self.out)
         return at - 1
 
     def _record_on(self, at: int) -> None:
         """Record on from the deal at the event shown last, the *at*-th."""
         from adjudicator.commands.continue_deal import new_recording_path, source_name
-        from adjudicator.commands.record import record_on
+        from adjudicator.commands.record import record_on_from_place
 
         source = self.report.record.source.file
         carried = set(self.report.timeline.record.carried)
         stand = sum(1 for step in self.report.steps[:at] if step.event_index not in carried)
-        record = without_ruled_events(self.report.record)
-        record_on(self.laws, record, source_name(source), new_recording_path(source), stand, self._code())
+        record = without_events_inserted_by_rulings(self.report.record)
+        record_on_from_place(self.laws, record, source_name(source), new_recording_path(source), stand, self._code())
 
     def _code(self) -> str | None:
         """The code of the report, if it differs from the code that the record alone gives; else None."""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from adjudicator.commands.checks_after_play import checks_after_ruling, checks_data, rule_without_checks
+from adjudicator.commands.checks_after_play import checks_data, finding_with_end_checks, rule_without_end_check_facts
 from adjudicator.commands.common import (
-    complaining_after_answer,
-    console,
-    named_house,
+    console_for_output,
+    errors_after_answer_without_json,
+    house_named_or_in_environment,
     open_laws,
     parse_facts,
     print_answer,
@@ -25,12 +25,12 @@ from adjudicator.commands.select_code import resolve_code
 from adjudicator.commands.select_kind import (
     add_facts_in_name,
     choose_kind,
-    deed_named_otherwise,
+    named_kind_settled_elsewhere,
     refuse_irrelevant_facts,
 )
 from adjudicator.law.follow_up import FOLLOW_UP_FACT, follow_up_findings, without_follow_up_conditions
-from adjudicator.law.rulings import silent_code_fallback, undetermined_kind_finding
-from adjudicator.law.spoken_ruling import spoken_sentences, spoken_so_far, with_spoken_options
+from adjudicator.law.rulings import note_on_silent_code, undetermined_kind_finding
+from adjudicator.law.spoken_ruling import sentences_certain_so_far, spoken_sentences, with_spoken_options
 from adjudicator.render.rule_answer import rendered_rule_answer
 from rulebase.errors import GameWithoutCode, UnknownCode
 
@@ -55,8 +55,8 @@ def run(options: RuleOptions) -> None:
     The ruling is also written to a form and kept in the book if asked for.
     """
     strict, exit_code, as_json = options.strict, options.exit_code, options.json
-    laws = open_laws(options.law_folder, named_house(options.rules_of, options.code))
-    filing = _prepare_filing(laws, options)
+    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, options.code))
+    filing = _prepare_book_and_form(laws, options)
     known = parse_facts(options.fact)
     then = known.pop(FOLLOW_UP_FACT, "")
     read: dict[str, str] = {}
@@ -81,12 +81,12 @@ def run(options: RuleOptions) -> None:
 
         if not ask:
             rule_from_story.list_likely_kinds(laws, name, spoken, known, as_json=as_json)
-            _file_rulings(filing, laws, spoken, ())
+            _save_rulings_to_book_and_form(filing, laws, spoken, ())
             exit_with_status(None, exit_code)
             return
         confirmed = rule_from_story.ask_likely_kind(laws, name, spoken, known)
         if confirmed is None:
-            _file_rulings(filing, laws, spoken, ())
+            _save_rulings_to_book_and_form(filing, laws, spoken, ())
             return
         name, read = confirmed
         known |= read
@@ -96,21 +96,21 @@ def run(options: RuleOptions) -> None:
         refuse_irrelevant_facts(laws, spoken, choice, known)
         asked_on = undetermined_kind_finding(laws, choice, name, known)
         _print_rulings(laws, spoken, [asked_on], (), as_json=as_json, in_full=True)
-        _file_rulings(filing, laws, spoken, [asked_on])
+        _save_rulings_to_book_and_form(filing, laws, spoken, [asked_on])
         exit_with_status([asked_on], exit_code)
         return
-    found, now = rule_without_checks(laws, spoken, choice.kind, known, strict=strict)
-    deed = deed_named_otherwise(laws, choice)
+    found, now = rule_without_end_check_facts(laws, spoken, choice.kind, known, strict=strict)
+    deed = named_kind_settled_elsewhere(laws, choice)
     if ask:
         _rule_in_interview(
             laws, spoken, _NamedKind(choice.kind, deed, read), known, now, options, then=then, filing=filing
         )
         return
     told_now = found
-    found, checks = checks_after_ruling(laws, spoken, found, known, now)
+    found, checks = finding_with_end_checks(laws, spoken, found, known, now)
     rulings = [found._replace(deed=deed), *follow_up_findings(laws, spoken, told_now, known, strict=strict, then=then)]
     _print_rulings(laws, spoken, rulings, checks, as_json=as_json, in_full=options.long, then_told=bool(then))
-    _file_rulings(filing, laws, spoken, rulings, checks, then_told=bool(then))
+    _save_rulings_to_book_and_form(filing, laws, spoken, rulings, checks, then_told=bool(then))
     exit_with_status(rulings, exit_code)
 
 
@@ -131,7 +131,7 @@ def _answer_without_code(
     from adjudicator.commands import rule_game_without_code  # most games have a code
 
     rule_game_without_code.answer_without_code(laws, error, name, known, as_json=as_json)
-    _file_rulings(filing, laws, "", ())
+    _save_rulings_to_book_and_form(filing, laws, "", ())
 
 
 def _rule_each_version(
@@ -145,15 +145,17 @@ def _rule_each_version(
     filing: _Filing,
 ) -> list[Finding] | None:
     """Answer with the ruling for each version of the facts; return the finding of each, None if a kind stays open."""
-    from adjudicator.commands.fact_options import parse_said_facts  # needed only with --say
+    from adjudicator.commands.fact_options import parse_facts_with_speakers  # needed only with --say
     from adjudicator.commands.rule_disputed_facts import DisputedIrregularity, answer_each_version
 
-    dispute = DisputedIrregularity(laws, name, code, known, parse_said_facts(options.say), strict=options.strict)
+    dispute = DisputedIrregularity(
+        laws, name, code, known, parse_facts_with_speakers(options.say), strict=options.strict
+    )
     found = answer_each_version(dispute, ask=ask, as_json=options.json)
     if filing.form is not None:
         from adjudicator.commands.ruling_form import write_told_form  # most rulings go on no form
 
-        with complaining_after_answer():
+        with errors_after_answer_without_json():
             write_told_form(filing.form, laws, code, [dispute.main()], dispute=dispute.dispute())
     return found
 
@@ -176,8 +178,8 @@ def _rule_in_interview(
     while True:
         rulings = talk.findings()
         answered = {name: value for one in talk.interviews for name, value in one.known.items()}
-        shown = [_without_idle_answers(one, known.keys() - set(heard.read)) for one in rulings]
-        found, checks = checks_after_ruling(laws, code, shown[0], {**known, **answered}, {**now, **answered})
+        shown = [_without_unused_fact_notes(one, known.keys() - set(heard.read)) for one in rulings]
+        found, checks = finding_with_end_checks(laws, code, shown[0], {**known, **answered}, {**now, **answered})
         shown[0] = found._replace(deed=heard.deed)
         then_told = any(one.then for one in talk.interviews)
         left_open = talk.left_open if rulings[-1].needs else None
@@ -186,13 +188,13 @@ def _rule_in_interview(
             _print_rulings, laws, code, shown, checks, as_json=False, in_full=options.long, then_told=then_told
         )
         said(again=again, left_open=left_open)
-        if rulings[-1].needs or not _takes_something_back(talk, rulings):
-            _file_rulings(filing, laws, code, shown, checks, then_told=then_told)
+        if rulings[-1].needs or not _person_takes_answer_back(talk, rulings):
+            _save_rulings_to_book_and_form(filing, laws, code, shown, checks, then_told=then_told)
             exit_with_status(shown, options.exit_code)
             return
 
 
-def _without_idle_answers(found: Finding, given: Collection[str]) -> Finding:
+def _without_unused_fact_notes(found: Finding, given: Collection[str]) -> Finding:
     """*found* without its notes on unused facts, except for facts in *given*."""
     told = {name: fact for name, fact in found.also_told.items() if name in given}
     return found._replace(also_told=told)
@@ -217,7 +219,7 @@ class _Filing(NamedTuple):
     """The keeper of the book; None if it is not kept."""
 
 
-def _prepare_filing(laws: Rulebase, options: RuleOptions) -> _Filing:
+def _prepare_book_and_form(laws: Rulebase, options: RuleOptions) -> _Filing:
     """Prepare the form and the book asked for; errors of either are reported before anything is asked."""
     keeping, form = None, options.form
     if form is not None:
@@ -231,7 +233,7 @@ def _prepare_filing(laws: Rulebase, options: RuleOptions) -> _Filing:
     return _Filing(form, keeping)
 
 
-def _file_rulings(
+def _save_rulings_to_book_and_form(
     filing: _Filing,
     laws: Rulebase,
     code: str,
@@ -241,7 +243,7 @@ def _file_rulings(
     then_told: bool = False,
 ) -> None:
     """Keep *rulings* in the book and write them to the form, if asked for."""
-    with complaining_after_answer():
+    with errors_after_answer_without_json():
         if filing.keeping and rulings:
             filing.keeping.keep_and_say(_json_document(laws, code, rulings, checks, then_told=then_told))
         elif filing.keeping:
@@ -256,9 +258,9 @@ def _file_rulings(
             filing.form,
             laws,
             code,
-            _without_facts_of_others(rulings),
+            _without_notes_on_used_facts(rulings),
             checks,
-            _spoken_rulings(laws, rulings, then_told)[1],
+            _rulings_with_spoken_sentences(laws, rulings, then_told)[1],
         )
 
 
@@ -268,7 +270,7 @@ ENDING_PROMPT_WITH_BACK = "(Enter = finish, b = back, a = change an assumption) 
 ENDING_EXPLAINED = "b takes the last answer back, a lists what is assumed to change one of it, Enter finishes."
 
 
-def _takes_something_back(talk: Interview, rulings: Sequence[Finding]) -> bool:
+def _person_takes_answer_back(talk: Interview, rulings: Sequence[Finding]) -> bool:
     """Whether the person at the terminal takes back an answer or changes an assumption."""
     from adjudicator.commands.interview import ASSUMPTION_KEY, BACK_KEY
     from adjudicator.commands.prompts import read_line
@@ -279,7 +281,7 @@ def _takes_something_back(talk: Interview, rulings: Sequence[Finding]) -> bool:
         if (typed == BACK_KEY and talk.back()) or (typed == ASSUMPTION_KEY and talk.assume_otherwise(rulings)):
             return True
         if typed == "?":
-            console(stderr=True).print(ENDING_EXPLAINED)
+            console_for_output(stderr=True).print(ENDING_EXPLAINED)
         elif typed not in (BACK_KEY, ASSUMPTION_KEY):
             return False
 
@@ -304,8 +306,8 @@ def _print_rulings(
     if as_json:
         print_json(_json_document(laws, code, rulings, checks, then_told=then_told))
         return
-    rulings = _without_facts_of_others(rulings)
-    told, sentences = _spoken_rulings(laws, rulings, then_told)
+    rulings = _without_notes_on_used_facts(rulings)
+    told, sentences = _rulings_with_spoken_sentences(laws, rulings, then_told)
     if rulings[0].needs or left_open is not None:
         _print_open_rulings(laws, code, rulings, sentences, in_full=in_full, again=again, left_open=left_open)
         return
@@ -318,12 +320,12 @@ def _print_rulings(
         if again:
             # On one line, however wide the terminal, so that it can be copied.
             sys.stdout.write(f"Again: {again}\n")
-        print_answer(read_out_text(sentences, console().width))
+        print_answer(read_out_text(sentences, console_for_output().width))
         for found in (found for found in told if then_told and not again and found.needs):
             print_answer("", rendered_rule_answer(found, title_names(laws), code, _deciding_code(laws, code, found)))
         return
     for found in rulings:
-        speaker, behind = _deciding_code(laws, code, found), silent_code_fallback(laws, code, found)
+        speaker, behind = _deciding_code(laws, code, found), note_on_silent_code(laws, code, found)
         print_answer(rendered_rule_answer(found, title_names(laws), code, speaker, behind))
     if checks:
         from adjudicator.render.checks_after_play import end_check_lines  # most rulings open none
@@ -354,7 +356,7 @@ def _print_open_rulings(
         print_answer(rendered_need(last, title_names(laws), left_open))
     else:
         for found in rulings:
-            speaker, behind = _deciding_code(laws, code, found), silent_code_fallback(laws, code, found)
+            speaker, behind = _deciding_code(laws, code, found), note_on_silent_code(laws, code, found)
             print_answer(rendered_rule_answer(found, title_names(laws), code, speaker, behind))
     if not again and laws.names_a_kind(last.kind, code):
         told = {name: value for one in rulings for name, value in fact_values(one.facts, "told").items()}
@@ -363,7 +365,7 @@ def _print_open_rulings(
         # On one line, however wide the terminal, so that it can be copied.
         sys.stdout.write(f"{GO_ON_HEADING}\n{' ' * INDENT}{again}\n")
     if sentences:
-        print_answer(read_out_text(sentences, console().width))
+        print_answer(read_out_text(sentences, console_for_output().width))
 
 
 def _json_document(
@@ -372,26 +374,26 @@ def _json_document(
     """The JSON document of ``rule``."""
     from adjudicator.render.json_data import ruling_document
 
-    first, *then = rulings = _without_facts_of_others(rulings)
-    _, sentences = _spoken_rulings(laws, rulings, then_told)
+    first, *then = rulings = _without_notes_on_used_facts(rulings)
+    _, sentences = _rulings_with_spoken_sentences(laws, rulings, then_told)
     speaks = {"speaks": _deciding_code(laws, code, first)}
     told = [with_spoken_options(laws, found, ruling_document(code, found)) for found in (first, *then)]
     aloud = {"read_out": " ".join(sentences), "then": told[1:]}
     return told[0] | speaks | {"checks": checks_data(checks)} | aloud
 
 
-def _spoken_rulings(
+def _rulings_with_spoken_sentences(
     laws: Rulebase, rulings: Sequence[Finding], then_told: bool
 ) -> tuple[list[Finding], tuple[str, ...]]:
     """(*rulings* without answered follow-up conditions, the sentences read out, only certain ones if one is open)."""
     told = [without_follow_up_conditions(one) if then_told else one for one in rulings]
     if told[0].needs:
-        return told, spoken_so_far(laws, told[0])
+        return told, sentences_certain_so_far(laws, told[0])
     aloud = spoken_sentences(laws, told)
-    return told, tuple(dict.fromkeys((*aloud, *spoken_so_far(laws, told[-1])))) if told[-1].needs else aloud
+    return told, tuple(dict.fromkeys((*aloud, *sentences_certain_so_far(laws, told[-1])))) if told[-1].needs else aloud
 
 
-def _without_facts_of_others(rulings: Sequence[Finding]) -> list[Finding]:
+def _without_notes_on_used_facts(rulings: Sequence[Finding]) -> list[Finding]:
     """*rulings*, none of which calls a fact unused that another of them uses."""
     used = {name for one in rulings for name in one.facts}
     return [

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.checks_after_play import KEY_HINT, rule_without_checks
+from adjudicator.commands.checks_after_play import KEY_HINT, rule_without_end_check_facts
 from adjudicator.commands.common import print_answer, print_json, title_names
-from adjudicator.commands.fact_options import check_fact_values, facts_told_by
+from adjudicator.commands.fact_options import check_fact_values, facts_told_by_speaker
 from adjudicator.commands.select_kind import add_facts_in_name, choose_kind, refuse_irrelevant_facts
-from adjudicator.law.director_checks_after_play import end_checks_of
+from adjudicator.law.director_checks_after_play import end_checks_opened_by_findings
 from adjudicator.law.rulings import possible_rulings, undetermined_kind_finding
 from adjudicator.law.spoken_ruling import chooser_heading
 from adjudicator.report.disputed_facts import (
@@ -18,8 +18,8 @@ from adjudicator.report.disputed_facts import (
     FindingDispute,
     VersionComparison,
     compare_versions,
-    finding_with_checks,
-    witnesses,
+    finding_with_disputed_checks,
+    speakers_by_first_statement,
 )
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class DisputedIrregularity:
         strict: bool,
     ) -> None:
         self.laws, self.name, self.code, self.agreed, self.strict = laws, name, code, agreed, strict
-        self.told = {by: facts_told_by(said, by) for by in witnesses(said)}
+        self.told = {by: facts_told_by_speaker(said, by) for by in speakers_by_first_statement(said)}
         self.disputed = frozenset(one.fact for one in said)
         for fact in self.disputed & agreed.keys():
             raise typer.BadParameter(f"{fact} is agreed as {agreed[fact]} (--fact) and told in versions (--say)")
@@ -88,15 +88,17 @@ class DisputedIrregularity:
         if choice.kind is None:
             refuse_irrelevant_facts(self.laws, self.code, choice, facts)
             return undetermined_kind_finding(self.laws, choice, self.name, facts), ()
-        found, _ = rule_without_checks(
+        found, _ = rule_without_end_check_facts(
             self.laws, self.code, choice.kind, facts, strict=self.strict, disputed=self.disputed
         )
         possible: tuple[Ruling, ...] = ()
         if found.needs and not found.needs[0].words:
             # The outcomes of exceptions are listed with their question.
             possible = possible_rulings(self.laws, self.code, found, assume=not self.strict)
-        checks = end_checks_of(self.laws, self.code, (found,), [(None, name, value) for name, value in facts.items()])
-        return finding_with_checks(found, checks, self.disputed), possible
+        checks = end_checks_opened_by_findings(
+            self.laws, self.code, (found,), [(None, name, value) for name, value in facts.items()]
+        )
+        return finding_with_disputed_checks(found, checks, self.disputed), possible
 
 
 def answer_each_version(versions: DisputedIrregularity, *, ask: bool, as_json: bool) -> list[Finding] | None:

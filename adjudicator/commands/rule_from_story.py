@@ -6,7 +6,10 @@ from shlex import join
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.common import complain, print_answer, print_json
-from adjudicator.commands.cribbage_count_request import cribbage_count_command, example_command_for_count_without_cards
+from adjudicator.commands.cribbage_count_request import (
+    count_command_for_cribbage_story,
+    example_command_for_count_without_cards,
+)
 from adjudicator.commands.select_code import code_arguments
 from adjudicator.render.safe_text import safe_line
 
@@ -22,24 +25,24 @@ def list_likely_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, 
     """Answer with the kinds that *text* may be about, each with the command line that rules on it."""
     found = laws.likely_kinds(text, code)
     typed = code_arguments(laws, code)
-    if not as_json and _answer_count(laws, text, code):
+    if not as_json and _print_count_asked_for(laws, text, code):
         return
     if as_json:
-        count = cribbage_count_command(laws, text, code)
+        count = count_command_for_cribbage_story(laws, text, code)
         kinds_told = [_likely_kind_data(one, typed, known) for one in found.kinds]
         print_json({"status": "needs-kind", "kinds": kinds_told, **({"counted_by": count} if count else {})})
         return
-    from adjudicator.render.kinds_of_story import kinds_of_story
+    from adjudicator.render.kinds_of_story import numbered_kinds_with_commands
 
     commands = [likely_kind_command(one, typed, known) for one in found.kinds]
     says = [[(told.words, told.says) for told in one.told] for one in found.kinds]
     others = join(["adjudicator", "kinds", "--code", *typed])
-    print_answer(kinds_of_story(text, found, says, commands, code, others))
+    print_answer(numbered_kinds_with_commands(text, found, says, commands, code, others))
 
 
-def _answer_count(laws: Rulebase, text: str, code: str) -> bool:
+def _print_count_asked_for(laws: Rulebase, text: str, code: str) -> bool:
     """Print the count that *text* asks for, or how to name the cards for it. True if *text* asks for nothing else."""
-    count = cribbage_count_command(laws, text, code)
+    count = count_command_for_cribbage_story(laws, text, code)
     if count is None:
         _say_how_to_count(laws, text, code)
         return False
@@ -48,12 +51,12 @@ def _answer_count(laws: Rulebase, text: str, code: str) -> bool:
     from rich.text import Text
 
     from adjudicator.commands.score import print_score
-    from adjudicator.commands.score_cribbage import score_count
+    from adjudicator.commands.score_cribbage import score_cribbage_count
     from adjudicator.render.layout import command_line
     from adjudicator.scoring.systems.cribbage_parser import only_asks_for_count
 
     print_answer(Text("The cards that are named count:"), command_line(safe_line(count, 400)))
-    print_score(score_count(split(count)[-1:], laws.code(code)), as_json=False)
+    print_score(score_cribbage_count(split(count)[-1:], laws.code(code)), as_json=False)
     if not only_asks_for_count(text):
         return False
     first = next((one for one in laws.likely_kinds(text, code).kinds if one.ruled), None)
@@ -86,7 +89,7 @@ def ask_likely_kind(
     """
     from adjudicator.commands.prompts import ask_choice
 
-    if _answer_count(laws, text, code):
+    if _print_count_asked_for(laws, text, code):
         return None
     likely, understood = laws.likely_kinds(text, code)
     words = {one.kind.id: one.deed.title for one in likely}
@@ -100,11 +103,11 @@ def ask_likely_kind(
             f"no fault that is ruled on: '{likely_kind_command(chosen, code_arguments(laws, code), {})}' shows the law"
         )
         return None
-    told = _confirmed_facts(_facts_that_matter(laws, chosen, code, known))
+    told = _facts_person_confirms(_told_facts_ruling_needs(laws, chosen, code, known))
     return (chosen.deed.id, {one.fact: one.value for one in told}) if told is not None else None
 
 
-def _facts_that_matter(laws: Rulebase, chosen: LikelyKind, code: str, known: Mapping[str, str]) -> list[ToldFact]:
+def _told_facts_ruling_needs(laws: Rulebase, chosen: LikelyKind, code: str, known: Mapping[str, str]) -> list[ToldFact]:
     """The facts told by the story that are not *known* and that the ruling depends on."""
     told = [one for one in chosen.told if one.fact not in known]
     table = laws.table(code, chosen.kind.id)
@@ -116,9 +119,9 @@ def _facts_that_matter(laws: Rulebase, chosen: LikelyKind, code: str, known: Map
     return [one for one in told if one.fact in counts]
 
 
-def _confirmed_facts(told: Sequence[ToldFact]) -> list[ToldFact] | None:
+def _facts_person_confirms(told: Sequence[ToldFact]) -> list[ToldFact] | None:
     """The facts of *told* that the person confirms; none where the answer is unclear, None when they leave."""
-    from adjudicator.commands.common import console
+    from adjudicator.commands.common import console_for_output
     from adjudicator.commands.prompts import LEAVE_WORDS, read_line
     from adjudicator.render.kinds_of_story import quoted_words
 
@@ -128,7 +131,9 @@ def _confirmed_facts(told: Sequence[ToldFact]) -> list[ToldFact] | None:
     if len(told) == 1:
         line = read_line(f"You wrote {said[0]}. [Enter: yes, n: ask me] ")
     else:
-        console(stderr=True).print("You wrote", *(f"  {number} {one}" for number, one in enumerate(said, 1)), sep="\n")
+        console_for_output(stderr=True).print(
+            "You wrote", *(f"  {number} {one}" for number, one in enumerate(said, 1)), sep="\n"
+        )
         line = read_line("[Enter: all so, numbers: not so] ")
     if line is None:
         return []

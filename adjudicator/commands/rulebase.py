@@ -1,6 +1,7 @@
-"""``rulebase build``, ``check``, ``path``, ``voice`` and ``export``: the law files compiled, checked and exported.
+"""``rulebase build``, ``check_law_files``, ``print_rulebase_path``, ``print_spoken_texts_of_code`` and ``export``:
+the law files compiled, checked and exported.
 
-``check`` reports every fault of the law files, or of a user's own laws, and replays every recorded case.
+``check_law_files`` reports every fault of the law files, or of a user's own laws, and replays every recorded case.
 """
 
 from __future__ import annotations
@@ -15,13 +16,19 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.common import complain, open_laws, print_answer, with_progress
+from adjudicator.commands.common import complain, counting_progress, open_laws, print_answer
 from adjudicator.errors import FileError
 from adjudicator.render.names_and_signs import counted_noun
 from adjudicator.render.safe_text import safe_line
-from rulebase.errors import SourceError, UnknownCode, reason
+from rulebase.errors import SourceError, UnknownCode, system_message_of_error
 from rulebase.paths import laws_root
-from rulebase.user_law_files import HOUSE_FILE_ENDING, NO_USER_LAWS, UserLawFiles, find_house_file, find_user_laws
+from rulebase.user_law_files import (
+    HOUSE_FILE_ENDING,
+    NO_USER_LAWS,
+    UserLawFiles,
+    find_house_file,
+    installed_and_named_user_laws,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -41,7 +48,7 @@ if TYPE_CHECKING:
     from rulebase.export.rows import Specs
 
 
-def build(options: RulebaseBuildOptions) -> None:
+def compile_law_files(options: RulebaseBuildOptions) -> None:
     """Compile the law files and print the path of the result."""
     from rulebase import build_rulebase
 
@@ -49,7 +56,7 @@ def build(options: RulebaseBuildOptions) -> None:
     sys.stdout.write(f"{safe_line(build_rulebase(sources=_sources_folder(options.law_folder)))}\n")
 
 
-def path(options: RulebasePathOptions) -> None:
+def print_rulebase_path(options: RulebasePathOptions) -> None:
     """Print the path of the compiled rulebase."""
     from rulebase import rulebase_path
 
@@ -57,7 +64,7 @@ def path(options: RulebasePathOptions) -> None:
     sys.stdout.write(f"{safe_line(rulebase_path(sources=_sources_folder(options.law_folder)))}\n")
 
 
-def voice(options: RulebaseVoiceOptions) -> None:
+def print_spoken_texts_of_code(options: RulebaseVoiceOptions) -> None:
     """Print every distinct text that is read out under a code."""
     from adjudicator.law.spoken_ruling import spoken_rulings_text
 
@@ -107,7 +114,7 @@ def export_database(options: RulebaseExportOptions) -> None:
             raise FileError(f"{other}: is there already and was not written by 'rulebase export'; choose another name")
         counted = export_rulebase(laws, path, orders)
     except OSError as error:
-        raise FileError(f"{path}: {reason(error)}") from error
+        raise FileError(f"{path}: {system_message_of_error(error)}") from error
     told = ", ".join(f"{counted[table]} {words}" for table, words in _COUNTED_TABLES.items())
     sys.stdout.write(f"{safe_line(str(path), _LONGEST_COMMAND)}: {told}\n")
     sys.stdout.write(
@@ -118,12 +125,12 @@ def export_database(options: RulebaseExportOptions) -> None:
 NOTE_WIDTH = 80
 
 
-def check(options: RulebaseCheckOptions) -> None:
+def check_law_files(options: RulebaseCheckOptions) -> None:
     """Report every fault of the laws, of some codes, or of the user's own houses and codes; exit status 1 if any."""
     codes, houses, folder = options.codes or (), options.houses or (), options.law_folder
     if codes and houses:
         raise typer.BadParameter("name codes, or a house with --house; not both")
-    own = {Path(folder).name: folder for folder, _ in find_user_laws().codes}
+    own = {Path(folder).name: folder for folder, _ in installed_and_named_user_laws().codes}
     shipped = [name for name in codes if name not in own]
     mine = [*houses, *(own[name] for name in codes if name in own)]
     faulty = _check_own_laws(mine, folder) if mine else False
@@ -172,11 +179,11 @@ def _check_laws(codes: Sequence[str], notes: bool, own: Iterable[str], folder: s
         complain(f"Until that is mended, none of the recorded cases is replayed ({recorded}){across}.")
     counted = f"; {counted_noun(len(said), 'note')}{'' if notes else ' (--notes)'}" if said else ""
     faults_told = counted_noun(len(told), "fault") if told else "no faults"
-    sys.stdout.write(f"{_wrapped_note(_count_summary(left, recorded))}\n{faults_told}{counted}\n")
+    sys.stdout.write(f"{_wrapped_note(_summary_of_law_counts(left, recorded))}\n{faults_told}{counted}\n")
     return bool(told)
 
 
-def _count_summary(codes: Collection[CodeSource], recorded: int) -> str:
+def _summary_of_law_counts(codes: Collection[CodeSource], recorded: int) -> str:
     laws = [law for code in codes for law in code.kinds.values()]
     provisions = sum(len(law.provisions) for law in laws)
     tables, rows = sum(1 for law in laws if law.rows), sum(len(law.rows) for law in laws)
@@ -257,12 +264,12 @@ def _case_faults(
     codes: Iterable[CodeSource], laws: Rulebase, shown: DerivableFacts | None, over: Collection[str] = ()
 ) -> Iterator[Flaw]:
     """The faults of the recorded cases of *codes*; where a house has rules *over* several codes, cases name theirs."""
-    from adjudicator.engine.case_verification import faults_of_case
+    from adjudicator.engine.case_verification import flaws_in_recorded_case
     from rulebase.compiler.decision_table_checks import Flaw
 
     found = ((code.id, kind, case) for code in codes for kind, case in _recorded_cases(code))
-    for code, kind, case in with_progress(found, "cases replayed"):
-        for message in faults_of_case(case, kind, code, laws, shown, over):
+    for code, kind, case in counting_progress(found, "cases replayed"):
+        for message in flaws_in_recorded_case(case, kind, code, laws, shown, over):
             yield Flaw(case.file, case.place, f"'{case.name}': {message}")
 
 

@@ -10,7 +10,7 @@ import typer
 
 from adjudicator.commands.common import title_names
 from adjudicator.commands.file_saving import refuse_existing, write_output_file
-from adjudicator.commands.replay_export import in_two_passes
+from adjudicator.commands.replay_export import yield_after_reading_all
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import FileError
 from adjudicator.render.form.ruling import DirectorsRuling
@@ -77,7 +77,7 @@ def _texts_by_finding(option: str, texts: Sequence[str] | None) -> dict[int | No
     return found
 
 
-def with_form(
+def write_form_then_yield(
     order: FormRequest,
     deals: Iterator[ReplayedDeal],
     desk: GameAnswerer,
@@ -97,7 +97,7 @@ def with_form(
                     form.add(one)
             yield replayed
 
-    return in_two_passes(filing(), form.write, again, files)
+    return yield_after_reading_all(filing(), form.write, again, files)
 
 
 class _DealForm:
@@ -151,7 +151,7 @@ def write_form(file: str, sheets: Sequence[Sheet]) -> None:
 def rendered_form(file: str, sheets: Sequence[Sheet]) -> str:
     """*sheets* in the format that the suffix of *file* names."""
     if FORM_FORMATS[Path(file).suffix.lower()] == "html":
-        from adjudicator.render.form.html_form import form_html as write  # only one of the two is needed
+        from adjudicator.render.form.html_form import ruling_form_html as write  # only one of the two is needed
     else:
         from adjudicator.render.form.markdown_form import form_markdown as write
     return write(sheets)

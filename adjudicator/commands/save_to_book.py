@@ -9,9 +9,9 @@ from uuid import uuid4
 import typer
 
 from adjudicator.book.database import book_path
-from adjudicator.book.entry import RulingContext, parse_date, storable_text
+from adjudicator.book.entry import RulingContext, iso_date_or_empty, storable_text
 from adjudicator.book.entry_builder import EntryBuilder, LawTitles, utc_text
-from adjudicator.book.json_import import read_document
+from adjudicator.book.json_import import read_rulings_document
 from adjudicator.book.repeated_faults import repeated_faults
 from adjudicator.book.store import Book, Selection
 from adjudicator.commands.common import complain
@@ -70,13 +70,13 @@ class BookKeeper:
 
     def keep_and_say(self, document: Mapping[str, Any]) -> None:
         """Keep the rulings of *document* and print what was kept."""
-        say_additions(self.path, self.add(document))
+        print_book_additions(self.path, self.add(document))
 
     def add(self, document: Mapping[str, Any]) -> BookAdditions:
         """Keep the rulings of *document*, as ``--json`` writes it."""
         now = datetime.now(UTC).astimezone()
         reader = EntryBuilder(self.titles, self.context, now, self.name, self.source, self.salt)
-        return self.keep_entries(read_document(reader, document), now)
+        return self.keep_entries(read_rulings_document(reader, document), now)
 
     def keep_entries(self, found: ImportedRulings, now: datetime) -> BookAdditions:
         """Keep the rulings *found* at the time *now*."""
@@ -124,7 +124,7 @@ def keep_recording(keeping: BookKeeper, recorder: DealRecorder, laws: Rulebase, 
     keeping.keep_and_say({"deals": [document]})
 
 
-def with_deals_kept(
+def keep_deals_then_yield(
     deals: Iterable[ReplayedDeal], laws: Rulebase, codes: Sequence[str | None]
 ) -> Iterator[ReplayedDeal]:
     """Keep the rulings of *deals* as they pass, and print at the end what was kept."""
@@ -133,12 +133,12 @@ def with_deals_kept(
     if len(codes) > 1:
         raise typer.BadParameter(f"--book keeps what was ruled under one code; here are {len(codes)}")
     keeping = BookKeeper(laws, book_path(), RulingContext(), "the deal", "replay")
-    return _keep_deals(
+    return _keep_each_passing_deal(
         deals, keeping, lambda one: {"deals": [code_answer_data(answer, laws) for answer in one.answers]}
     )
 
 
-def _keep_deals(
+def _keep_each_passing_deal(
     deals: Iterable[ReplayedDeal], keeping: BookKeeper, written: Callable[[ReplayedDeal], dict[str, Any]]
 ) -> Iterator[ReplayedDeal]:
     added = BookAdditions()
@@ -148,7 +148,7 @@ def _keep_deals(
                 added += keeping.add(written(one))
             yield one
     finally:
-        say_additions(keeping.path, added)
+        print_book_additions(keeping.path, added)
 
 
 def ruling_context(
@@ -162,20 +162,20 @@ def ruling_context(
 ) -> RulingContext:
     """The context of a ruling as typed; texts are made storable, the date is checked."""
     told = [storable_text(text or "") for text in (event, board, table, player, side, note)]
-    return RulingContext(told[0], parse_day(date), *told[1:])
+    return RulingContext(told[0], parse_day_option(date), *told[1:])
 
 
-def parse_day(text: str | None) -> str:
+def parse_day_option(text: str | None) -> str:
     """The day typed, as YYYY-MM-DD; ``typer.BadParameter`` if it is no day."""
     if not text:
         return ""
-    found = parse_date(text)
+    found = iso_date_or_empty(text)
     if not found:
         raise typer.BadParameter(f"'{safe_line(text, 30)}' is no day; expected one as 2026-11-23")
     return found
 
 
-def say_additions(path: Path, added: BookAdditions) -> None:
+def print_book_additions(path: Path, added: BookAdditions) -> None:
     """Print what was kept, on standard error, since the answer is the ruling."""
     for line in addition_sentences(path, added):
         complain(line)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from adjudicator.commands.common import SCHEMA_VERSION, print_answer, write_utf8
 from adjudicator.render.layout import labelled_lines
-from adjudicator.render.safe_text import safe_line, to_json
+from adjudicator.render.safe_text import safe_line, terminal_safe_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -30,7 +30,7 @@ _NAME = re.compile(r"\w+")
 
 def run(options: SchemaOptions) -> None:
     """Print the schema of one document; without a name, list the documents."""
-    told, document = read_documents(), options.document
+    told, document = read_document_descriptions(), options.document
     if document is None:
         lines = [labelled_lines(name, [_document_line(told, name)]) for name in told["documents"]]
         print_answer(
@@ -41,10 +41,10 @@ def run(options: SchemaOptions) -> None:
     if document not in told["documents"]:
         known = ", ".join(told["documents"])
         raise typer.BadParameter(f"there is no document '{safe_line(document, 30)}'; choose from {known}")
-    write_utf8(to_json(document_schema(told, document)) + "\n")
+    write_utf8(terminal_safe_json(document_schema(told, document)) + "\n")
 
 
-def read_documents() -> Mapping[str, Any]:
+def read_document_descriptions() -> Mapping[str, Any]:
     """The description of the documents in ``documents.toml``, by ``documents`` and ``definitions``."""
     return tomllib.loads(DOCUMENTS_FILE.read_text(encoding="utf-8"))
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from adjudicator.commands.common import named_house, open_laws, print_answer, print_json
-from adjudicator.commands.select_code import chosen_code, code_that_fits, resolve_named_code
+from adjudicator.commands.common import house_named_or_in_environment, open_laws, print_answer, print_json
+from adjudicator.commands.select_code import code_given_or_default, given_or_fitting_default_code, resolve_named_code
 from adjudicator.engine.code_selection import BRIDGE
 from adjudicator.errors import ScoreError
 from adjudicator.game.duplicate_boards import DUPLICATE_CODE, sides_vulnerable_on
@@ -19,13 +19,13 @@ from adjudicator.record.events import COMPASS
 from adjudicator.scoring.systems import contract_bridge
 from adjudicator.scoring.systems.contract_parser import (
     check_honours,
-    is_result,
+    is_contract_with_result,
     parse_honours,
     parse_result,
     parse_vulnerable,
 )
-from adjudicator.scoring.systems.deal_tally_and_score import DealTally, is_scored_by_deal, scorer_of_game
 from adjudicator.scoring.systems.hearts import POINTS_IN_PACK
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally, is_scored_by_deal, scorer_of_game
 from adjudicator.values.bids_and_contracts import denominations_of_game
 from adjudicator.values.cards import Card
 from adjudicator.values.numbers import is_number, small_number
@@ -45,7 +45,7 @@ def run(options: ScoreOptions) -> None:
     """Print the points of each side with the calculation; for several tables, print their comparison."""
     result, vulnerable, board = options.result or (), options.vulnerable, options.board
     honours, bids, number, as_json = options.honours or (), options.bid or (), options.number, options.json
-    house = named_house(options.rules_of, options.code)
+    house = house_named_or_in_environment(options.rules_of, options.code)
     for word in result:
         if re.match("--?[a-z]", word):
             raise typer.BadParameter(f"no such option: {word}")
@@ -56,7 +56,7 @@ def run(options: ScoreOptions) -> None:
             raise typer.BadParameter("--honours, --bid and --deal belong to a single deal; here tables are compared")
         weak = score_tables.vulnerable_on_board(vulnerable, board)
         laws = open_laws(options.law_folder, house)
-        score_tables.score_tables(options, laws.code(score_tables.comparison_code(laws, options.code)), weak)
+        score_tables.print_table_scores(options, laws.code(score_tables.comparison_code(laws, options.code)), weak)
         return
     if not result:
         raise typer.BadParameter("there is no result to score; expected one, such as 4SX S +1")
@@ -68,7 +68,7 @@ def run(options: ScoreOptions) -> None:
     )
     system, settlement = str(info.game.get("scoring", "")), info.game.get("settlement", {})
     if "pegs" in settlement.get("counts", ()):
-        from adjudicator.commands.score_cribbage import score_count as counted  # few games count hands
+        from adjudicator.commands.score_cribbage import score_cribbage_count as counted  # few games count hands
 
         print_score(counted(result, info), as_json)
         return
@@ -79,10 +79,10 @@ def run(options: ScoreOptions) -> None:
     if not system:
         raise ScoreError(f"{info.id} says nothing of scoring")
     if not is_scored_by_deal(info.game):
-        raise ScoreError(_unscored_reason(laws, info.id, system))
+        raise ScoreError(_why_code_is_not_scored(laws, info.id, system))
     game = _game_for_players(result, info.game)
     sides = game.side_names
-    played = _parse_played(result, game, system, one_sided=len(parse_vulnerable(vulnerable or "", sides)) == 1)
+    played = _parse_played_deal(result, game, system, one_sided=len(parse_vulnerable(vulnerable or "", sides)) == 1)
     contract = played.get("contract")
     if contract and system not in OWN_HONOURS:
         check_honours(honours, contract.denomination)
@@ -117,13 +117,16 @@ def _scoring_code(laws: Rulebase, result: Sequence[str], board: int | None, code
     """The code to score by: *code*, else the default code if the *result* can be one of its game."""
     if board is not None:
         # Only duplicate has numbered boards.
-        return code_that_fits(laws, code, _is_bridge, "only bridge has numbered boards") or DUPLICATE_CODE
-    if is_result(result, COMPASS):
-        return code_that_fits(laws, code, _is_bridge, "this is a result at bridge")
-    return chosen_code(code)
+        return (
+            given_or_fitting_default_code(laws, code, _is_bridge_code, "only bridge has numbered boards")
+            or DUPLICATE_CODE
+        )
+    if is_contract_with_result(result, COMPASS):
+        return given_or_fitting_default_code(laws, code, _is_bridge_code, "this is a result at bridge")
+    return code_given_or_default(code)
 
 
-def _unscored_reason(laws: Rulebase, code: str, system: str) -> str:
+def _why_code_is_not_scored(laws: Rulebase, code: str, system: str) -> str:
     """The reason why no deal of *code* is scored by *system*."""
     known = laws.scoring
     if system in known:
@@ -131,7 +134,7 @@ def _unscored_reason(laws: Rulebase, code: str, system: str) -> str:
     return f"no scoring named '{system}'; choose from {', '.join(name for name, why in known.items() if not why)}"
 
 
-def _is_bridge(info: CodeInfo) -> bool:
+def _is_bridge_code(info: CodeInfo) -> bool:
     return BRIDGE in info.families
 
 
@@ -176,12 +179,14 @@ def _board_vulnerability(board: int) -> str:
     return {0: "None", 1: "".join(sides)}.get(len(sides), "All")
 
 
-def _parse_played(result: Sequence[str], game: Game, system: str, *, one_sided: bool) -> dict[str, Any]:
+def _parse_played_deal(result: Sequence[str], game: Game, system: str, *, one_sided: bool) -> dict[str, Any]:
     """The deal told by *result*, as arguments of DealTally: contract and tricks, or tricks or cards by side.
 
     *one_sided*: only one side is vulnerable, so the declarer must be named.
     """
-    if game.auction == "bridge" and (is_result(result, game.seats) or not any("=" in word[1:] for word in result)):
+    if game.auction == "bridge" and (
+        is_contract_with_result(result, game.seats) or not any("=" in word[1:] for word in result)
+    ):
         return _parse_contract(result, game, one_sided=one_sided)
     pairs = list(_parse_pairs(result, game.side_names))
     if game.raw.get("card_points"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shlex import join
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.scoring.systems.cribbage import PLAYERS, CountedCombination, count_hand, count_play
+from adjudicator.scoring.systems.cribbage import PLAYERS, CountedCombination, count_hand, pegging_steps_of_play
 from adjudicator.scoring.systems.cribbage_parser import asks_count_without_cards, count_asked_in_story, parse_count
 
 if TYPE_CHECKING:
@@ -22,19 +22,19 @@ _NO_STARTER = 4
 """The cards of a hand without the starter."""
 
 
-def pegs_counts(section: Mapping[str, Any]) -> bool:
+def game_pegs_hand_counts(section: Mapping[str, Any]) -> bool:
     """Whether the game of *section* pegs the counts of hands."""
     return "pegs" in section.get("settlement", {}).get("counts", ())
 
 
-def count_command(laws: Rulebase, text: str, code: str | None) -> str | None:
+def command_counting_cards(laws: Rulebase, text: str, code: str | None) -> str | None:
     """The command that counts the cards in *text* under *code*, else under the first code with counts.
 
     None if *text* asks for no count or *code* counts no hands.
     """
     asked = count_asked_in_story(text, of_another=code is None)
-    info = laws.code(code) if code else next((one for one in laws.codes() if pegs_counts(one.game)), None)
-    if asked is None or info is None or not pegs_counts(info.game):
+    info = laws.code(code) if code else next((one for one in laws.codes() if game_pegs_hand_counts(one.game)), None)
+    if asked is None or info is None or not game_pegs_hand_counts(info.game):
         return None
     return join(["adjudicator", "score", "-c", info.id, asked])
 
@@ -42,12 +42,12 @@ def count_command(laws: Rulebase, text: str, code: str | None) -> str | None:
 def example_count_command(laws: Rulebase, text: str, code: str) -> str | None:
     """The command of a count of other cards, if *text* asks for a count under *code* but names no cards; else None."""
     info = laws.code(code)
-    if not pegs_counts(info.game) or not asks_count_without_cards(text):
+    if not game_pegs_hand_counts(info.game) or not asks_count_without_cards(text):
         return None
     return join(["adjudicator", "score", "-c", info.id, EXAMPLE_PLAY])
 
 
-def score_count(words: Sequence[str], info: CodeInfo) -> dict[str, Any]:
+def score_cribbage_count(words: Sequence[str], info: CodeInfo) -> dict[str, Any]:
     """The count of the cards in *words*, as the JSON of ``score`` has it."""
     told = parse_count(" ".join(words))
     found = _play_data(told, len(info.game["seats"])) if told.played else _hand_data(told, int(info.game["heels"]))
@@ -83,7 +83,7 @@ def _hand_data(told: CountRequest, heels: int) -> dict[str, Any]:
 
 
 def _play_data(told: CountRequest, seats: int) -> dict[str, Any]:
-    steps = count_play(told.played)
+    steps = pegging_steps_of_play(told.played)
     points = dict.fromkeys(PLAYERS, 0)
     for step in steps:
         for pegged in step.pegged:
@@ -99,11 +99,11 @@ def _count_line(one: CountedCombination, total: int) -> str:
 def _play_step_line(step: PlayStep) -> str:
     if step.card is None:
         return f"{step.player} says go at {step.total}"
-    pegs = ", ".join(f"{pegged.counted.points} for {_count_of(pegged.counted)}" for pegged in step.pegged)
+    pegs = ", ".join(f"{pegged.counted.points} for {_combination_in_words(pegged.counted)}" for pegged in step.pegged)
     return f"{step.player} {step.card}, {step.total}" + (f": pegs {pegs}" if pegs else "")
 
 
-def _count_of(one: CountedCombination) -> str:
+def _combination_in_words(one: CountedCombination) -> str:
     if one.what in ("go", "last card"):
         return f"the {one.what}"
     named = one.what in ("fifteen", "thirty-one")

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.common import print_answer, print_json
-from adjudicator.commands.select_code import code_that_fits
+from adjudicator.commands.select_code import given_or_fitting_default_code
 from adjudicator.errors import ScoreError
 from adjudicator.game.duplicate_boards import DUPLICATE_CODE, sides_vulnerable_on
 from adjudicator.scoring.systems import comparison
@@ -21,14 +21,14 @@ from adjudicator.scoring.systems.comparison import (
     played_result_reader,
 )
 from adjudicator.scoring.systems.contract_parser import parse_vulnerable
-from adjudicator.scoring.systems.deal_tally_and_score import BOARD_SYSTEMS, SIDES, scorer_of_game
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import BOARD_SYSTEMS, SIDES, scorer_of_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudicator.commands.options.score import ScoreOptions
     from adjudicator.scoring.systems.comparison import SideScores, TableScore, WeightedOutcome
-    from adjudicator.scoring.systems.deal_tally_and_score import DealTally
+    from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally
     from rulebase import CodeInfo, Rulebase
 
 TEAMS = 2
@@ -37,10 +37,13 @@ TEAMS = 2
 
 def comparison_code(laws: Rulebase, code: str | None) -> str:
     """The code by which tables are compared: *code*, else the default code if it compares any, else duplicate's."""
-    return code_that_fits(laws, code, compares_tables, "tables of duplicate bridge are compared") or DUPLICATE_CODE
+    return (
+        given_or_fitting_default_code(laws, code, compares_tables, "tables of duplicate bridge are compared")
+        or DUPLICATE_CODE
+    )
 
 
-def score_tables(asked: ScoreOptions, info: CodeInfo, vulnerable: frozenset[str]) -> None:
+def print_table_scores(asked: ScoreOptions, info: CodeInfo, vulnerable: frozenset[str]) -> None:
     """Print the scores of each side for the board, with the calculation."""
     if not compares_tables(info):
         raise ScoreError(f"{info.id} compares no tables; name a code of duplicate bridge")
@@ -92,7 +95,7 @@ def _refuse_artificial(info: CodeInfo, groups: Iterable[Iterable[TableScore]]) -
 def _matchpoint_scores(
     info: CodeInfo, groups: list[list[TableScore]], outcomes: Sequence[WeightedOutcome], asked: ScoreOptions
 ) -> dict[str, Any]:
-    percent = comparison.artificial_percentages(
+    percent = comparison.artificial_percent_function(
         info.game.get("artificial", {}), parse_session_percentages(asked.session or ())
     )
     entries = [entry for group in groups for entry in group]
@@ -116,7 +119,7 @@ def _matchpoint_scores(
     else:
         top = comparison.matchpoint_top(groups)
         if entries or asked.penalty is None:
-            shares = [pair for group in comparison.matchpoints(groups, percent) for pair in group]
+            shares = [pair for group in comparison.matchpoints_of_all_tables(groups, percent) for pair in group]
         elif asked.top is None:
             raise ScoreError("a penalty is a part of a top: name the top with --top, or the scores of the tables")
     if asked.top is not None and asked.top != top:
@@ -127,7 +130,7 @@ def _matchpoint_scores(
         "top": top,
         "tables": list(_table_scores(entries, shares, top, weighted=bool(outcomes))),
         "outcomes": list(_weighted_outcomes(outcomes, each, "matchpoints")),
-        "penalty": _penalty(asked, top),
+        "penalty": _matchpoint_penalty_json(asked, top),
         "lines": lines,
     }
 
@@ -160,7 +163,7 @@ def _imp_scores(
         )
     return {
         "scoring": "imps",
-        "imps": _by_side(got),
+        "imps": _side_scores_by_name(got),
         "outcomes": list(_weighted_outcomes(outcomes, each, "imps")),
         "lines": lines,
     }
@@ -172,9 +175,15 @@ def _table_scores(
     for entry, share in zip([None, *entries] if weighted else entries, shares, strict=True):
         yield {
             "score": _points_by_side(entry.points) if isinstance(entry, PlayedTable) else None,
-            "award": _artificial_award(entry) if isinstance(entry, ArtificialScore) else None if entry else "weighted",
-            "matchpoints": _by_side(share),
-            "percent": _by_side((share[0] * HUNDRED_PERCENT / top, share[1] * HUNDRED_PERCENT / top)) if top else None,
+            "award": _artificial_award_json(entry)
+            if isinstance(entry, ArtificialScore)
+            else None
+            if entry
+            else "weighted",
+            "matchpoints": _side_scores_by_name(share),
+            "percent": _side_scores_by_name((share[0] * HUNDRED_PERCENT / top, share[1] * HUNDRED_PERCENT / top))
+            if top
+            else None,
         }
 
 
@@ -185,11 +194,11 @@ def _weighted_outcomes(
         yield {
             "weight": _json_number(outcome.weight * HUNDRED_PERCENT),
             "score": _points_by_side(outcome.points),
-            unit: _by_side(pair),
+            unit: _side_scores_by_name(pair),
         }
 
 
-def _penalty(asked: ScoreOptions, top: int) -> dict[str, Any] | None:
+def _matchpoint_penalty_json(asked: ScoreOptions, top: int) -> dict[str, Any] | None:
     if asked.penalty is None:
         return None
     percent = parse_percent(asked.penalty)
@@ -215,14 +224,14 @@ def _points_by_side(points: int) -> dict[str, int]:
     return {SIDES[0]: max(points, 0), SIDES[1]: max(-points, 0)}
 
 
-def _artificial_award(entry: ArtificialScore) -> dict[str, str]:
+def _artificial_award_json(entry: ArtificialScore) -> dict[str, str]:
     return {
         side: f"{_json_number(award)}%" if isinstance(award, Fraction) else f"average {award}".replace(" average", "")
         for side, award in zip(SIDES, entry, strict=True)
     }
 
 
-def _by_side(pair: SideScores) -> Mapping[str, int | float]:
+def _side_scores_by_name(pair: SideScores) -> Mapping[str, int | float]:
     return {side: _json_number(value) for side, value in zip(SIDES, pair, strict=True)}
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from shlex import join
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.common import complain, named_house, open_laws, print_answer, print_json
-from adjudicator.commands.cribbage_count_request import cribbage_count_command
-from adjudicator.commands.select_code import code_in_force
+from adjudicator.commands.common import complain, house_named_or_in_environment, open_laws, print_answer, print_json
+from adjudicator.commands.cribbage_count_request import count_command_for_cribbage_story
+from adjudicator.commands.select_code import code_with_house_in_force
 from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UnknownCode
 from rulebase.query.normalised_names_and_law_numbers import normalised_name as plain_name
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def run(options: SearchOptions) -> None:
     """Print the provisions, best first, of the chosen code or of all; finding none is an answer too."""
     sought = " ".join(options.words)
-    laws = open_laws(options.law_folder, named_house(options.rules_of, options.code))
-    chosen = None if options.everywhere else code_in_force(laws, options.code)
+    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, options.code))
+    chosen = None if options.everywhere else code_with_house_in_force(laws, options.code)
     hits = laws.search(sought, chosen, options.limit)
     if game := _sentence_on_game(laws, sought):
         if not hits and not options.json:
@@ -33,7 +33,7 @@ def run(options: SearchOptions) -> None:
         return
     from adjudicator.render.provisions import search_hits as shown
 
-    if count := cribbage_count_command(laws, sought, chosen):
+    if count := count_command_for_cribbage_story(laws, sought, chosen):
         from rich.text import Text
 
         from adjudicator.render.layout import command_line

@@ -1,4 +1,5 @@
-"""The code of law that a command uses: named, from the environment, from the settings, or asked for; and ``use``.
+"""The code of law that a command uses: named, from the environment, from the settings, or asked for; and
+``remember_code_and_house``.
 
 Nothing is ever ruled under a code that neither a person has chosen nor a file shows.
 """
@@ -30,7 +31,7 @@ HOW_TO_NAME_CODE = (
 )
 
 
-def use(options: UseOptions) -> None:
+def remember_code_and_house(options: UseOptions) -> None:
     """Remember the code, and the house, for every command that names none."""
     from adjudicator.commands import user_settings  # needed only to write the settings
 
@@ -38,7 +39,7 @@ def use(options: UseOptions) -> None:
     if not name and house is None:
         raise typer.BadParameter("name a code of law, or a house with --house")
     if house:
-        _use_house(house, options.law_folder)
+        _remember_house(house, options.law_folder)
     if name:
         laws = open_laws(options.law_folder, None if house == NO_HOUSE else house)
         code = laws.code(name)
@@ -47,7 +48,7 @@ def use(options: UseOptions) -> None:
         print_answer(f"{safe_line(code.title)} ({code.law}) is meant from now on where no code is named.")
 
 
-def _use_house(named: str, folder: str | None) -> None:
+def _remember_house(named: str, folder: str | None) -> None:
     """Remember the house *named*, if its rules are valid; ``none`` forgets it."""
     from adjudicator.commands import user_settings
 
@@ -70,9 +71,9 @@ def remembered_code() -> str | None:
         return None
     from adjudicator.commands import user_settings  # needed only where a code is remembered
 
-    if why := user_settings.settings_error():
+    if why := user_settings.why_settings_are_unreadable():
         _say_unreadable(user_settings.settings_path(), why)
-    return user_settings.setting("code") or None
+    return user_settings.setting_or_empty("code") or None
 
 
 @lru_cache(maxsize=1)
@@ -81,7 +82,7 @@ def _say_unreadable(file: Path, why: str) -> None:
     complain(f"note: {file} cannot be read ({why}); no code is remembered")
 
 
-def chosen_code(code: str | None) -> str | None:
+def code_given_or_default(code: str | None) -> str | None:
     """*code*, else the code of the environment, else the one remembered; None without any."""
     return code or environment_code() or remembered_code()
 
@@ -94,7 +95,9 @@ def default_codes() -> Iterator[tuple[str, str]]:
         yield code, "remembered"
 
 
-def code_that_fits(laws: Rulebase, code: str | None, fits: Callable[[CodeInfo], bool], shown: str) -> str | None:
+def given_or_fitting_default_code(
+    laws: Rulebase, code: str | None, fits: Callable[[CodeInfo], bool], shown: str
+) -> str | None:
     """*code*, else the first default code that *fits*; None if none does.
 
     Default codes that do not fit are named in a note with the reason *shown*.
@@ -104,7 +107,7 @@ def code_that_fits(laws: Rulebase, code: str | None, fits: Callable[[CodeInfo], 
     for name, where in default_codes():
         if fits(laws.code(name)):
             return name
-        say_passed_over(name, where, shown)
+        say_default_is_passed_over(name, where, shown)
     return None
 
 
@@ -124,11 +127,11 @@ class PassedOverCodes:
             if tags.get("Code") or not shows_another_game(self.laws, tags, code, told):
                 return
             if code not in self.said:
-                say_passed_over(code, where, "this is a deal of bridge")
+                say_default_is_passed_over(code, where, "this is a deal of bridge")
                 self.said.add(code)
 
 
-def say_passed_over(code: str, where: str, shown: str) -> None:
+def say_default_is_passed_over(code: str, where: str, shown: str) -> None:
     """Print that *code*, a default from *where*, is passed over because of *shown*."""
     complain(f"note: {code} ({where}) is passed over: {shown}")
 
@@ -138,7 +141,7 @@ def resolve_code(laws: Rulebase, code: str | None, *, ask: bool, story: str = ""
 
     Raises as ``resolve_named_code``.
     """
-    return resolve_named_code(laws, chosen_code(code), ask=ask, story=story)
+    return resolve_named_code(laws, code_given_or_default(code), ask=ask, story=story)
 
 
 def resolve_named_code(laws: Rulebase, name: str | None, *, ask: bool, story: str = "") -> CodeInfo:
@@ -167,11 +170,11 @@ def say_code_note(laws: Rulebase, name: str) -> None:
 
 def _game_in_story(laws: Rulebase, story: str) -> tuple[str, str]:
     """(the words of *story* that name a game, the sentence on it for an error message); both empty without any."""
-    from adjudicator.commands.cribbage_count_request import cribbage_count_command
+    from adjudicator.commands.cribbage_count_request import count_command_for_cribbage_story
     from rulebase.query.game_in_story import game_named_in_story, game_without_code_in_story
 
     words, codes = game_named_in_story(laws, story)
-    if count := cribbage_count_command(laws, story, None):
+    if count := count_command_for_cribbage_story(laws, story, None):
         return words, f"for a count at cribbage: {count}; else "
     if codes:
         note = laws.printed_names.note(words)
@@ -196,9 +199,9 @@ def with_house_rules(laws: Rulebase, code: CodeInfo) -> CodeInfo:
     return found
 
 
-def code_in_force(laws: Rulebase, code: str | None) -> str | None:
+def code_with_house_in_force(laws: Rulebase, code: str | None) -> str | None:
     """*code* or the chosen code with the rules of the house in force; None without any."""
-    name = chosen_code(code) or only_code_of_house(laws)
+    name = code_given_or_default(code) or only_code_of_house(laws)
     return None if name is None else with_house_rules(laws, laws.code(name)).id
 
 

@@ -38,11 +38,11 @@ def choose_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | No
     try:
         choice = laws.resolve_kind(text, known, code)
     except UnknownKind as error:
-        raise _with_law_words(laws, error, code) from None
+        raise _error_with_kinds_by_law(laws, error, code) from None
     if normalised_name(choice.heard) not in normalised_name(text):
         complain(f"note: '{text}' is taken as {choice.heard}")
     if code is not None and not laws.implied(text, choice, code):
-        _say_whose_law(laws, choice)
+        _say_other_kinds_law_decides(laws, choice)
     if ask and choice.kind is None:
         from adjudicator.commands.prompts import ask_choice  # needed only at a terminal
     while ask and choice.kind is None and choice.needs:
@@ -56,11 +56,11 @@ def choose_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | No
         known[need.fact] = answer
         choice = laws.resolve_kind(text, known, code)
     if choice.kind is not None and code is not None and text != choice.kind:
-        return _finer_kind(laws, choice, known, code, ask=ask)
+        return _choice_or_finer_kind(laws, choice, known, code, ask=ask)
     return choice
 
 
-def deed_named_otherwise(laws: Rulebase, choice: KindChoice) -> str:
+def named_kind_settled_elsewhere(laws: Rulebase, choice: KindChoice) -> str:
     """The kind that was named, if the law settles it under the name of another act; else empty.
 
     Some games have one law for a pass and a bid out of turn; the ruling read out names the act.
@@ -72,15 +72,17 @@ def deed_named_otherwise(laws: Rulebase, choice: KindChoice) -> str:
     return named if said.family and said.family == ruled.family else ""
 
 
-def _say_whose_law(laws: Rulebase, choice: KindChoice) -> None:
+def _say_other_kinds_law_decides(laws: Rulebase, choice: KindChoice) -> None:
     """Note that the law of another act settles the one named, if so."""
-    deed = deed_named_otherwise(laws, choice)
+    deed = named_kind_settled_elsewhere(laws, choice)
     if deed and choice.kind is not None:
         said, ruled = laws.kind(deed).title.lower(), laws.kind(choice.kind).title.lower()
         complain(f"note: here '{said}' is settled by the law of '{ruled}'")
 
 
-def _finer_kind(laws: Rulebase, choice: KindChoice, known: Mapping[str, str], code: str, *, ask: bool) -> KindChoice:
+def _choice_or_finer_kind(
+    laws: Rulebase, choice: KindChoice, known: Mapping[str, str], code: str, *, ask: bool
+) -> KindChoice:
     """*choice*, or the finer kind that its name may also mean: asked if *ask*, else printed as a note."""
     for member in laws.kinds():
         if member.family != choice.kind or not member.asked or not laws.home(code, member.id)[0]:
@@ -102,7 +104,7 @@ def _finer_kind(laws: Rulebase, choice: KindChoice, known: Mapping[str, str], co
     return choice
 
 
-def _with_law_words(laws: Rulebase, error: UnknownKind, code: str | None) -> UserError:
+def _error_with_kinds_by_law(laws: Rulebase, error: UnknownKind, code: str | None) -> UserError:
     """*error*, with the kinds whose law contains its words: "red three" is no kind, but failing to declare one is."""
     ruled = [hit for hit in laws.with_all(error.name, code) if laws.home(code or hit.code, hit.kind)[0]]
     kinds = {hit.kind: f"{hit.kind} ({hit.provision}, {hit.code})" for hit in reversed(ruled)}
@@ -134,7 +136,7 @@ def add_facts_in_name(
             known[fact] = value
 
 
-def single_kind(text: str, choice: KindChoice) -> str:
+def require_single_kind(text: str, choice: KindChoice) -> str:
     """The one kind of *choice*; KindNotToldError, which names the members, for a family."""
     if choice.kind is None:
         need = next(iter(choice.needs), None)

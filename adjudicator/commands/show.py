@@ -6,7 +6,7 @@ from shlex import join
 from typing import TYPE_CHECKING
 
 from adjudicator.commands import select_code
-from adjudicator.commands.common import named_house, open_laws, print_answer, print_json
+from adjudicator.commands.common import house_named_or_in_environment, open_laws, print_answer, print_json
 from rulebase.errors import GameWithoutCode, SharedName, UnknownCode, UnknownProvision
 from rulebase.query.citation_lookup import USUAL_CODE
 from rulebase.query.normalised_names_and_law_numbers import normalised_name
@@ -26,8 +26,8 @@ def run(options: ShowOptions) -> None:
     never matches words in the heading of another game.
     """
     words, as_json = options.reference, options.json
-    laws = open_laws(options.law_folder, named_house(options.rules_of, options.code))
-    code = select_code.code_in_force(laws, options.code) if options.code else None
+    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, options.code))
+    code = select_code.code_with_house_in_force(laws, options.code) if options.code else None
     wanted = " ".join(words)
     if code is None and len(words) > 1 and words[0] in laws.lineage and not laws.is_cited(wanted):
         # The game may come first: show hearts revoke.
@@ -124,5 +124,5 @@ def _rows_of_one_code(laws: Rulebase, rows: Sequence[RowDetail]) -> list[RowDeta
 
 def _preferred_code(laws: Rulebase, there: Sequence[str]) -> str:
     """The code of *there* to show: the default code, else the nearest of its parents, else the first."""
-    usual = laws.code(select_code.code_in_force(laws, None) or USUAL_CODE)
+    usual = laws.code(select_code.code_with_house_in_force(laws, None) or USUAL_CODE)
     return next((held for held in (usual.id, *usual.ancestors) if held in there), there[0])

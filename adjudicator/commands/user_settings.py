@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from rulebase.errors import UserError, reason
+from rulebase.errors import UserError, system_message_of_error
 from rulebase.paths import settings_file
 
 if TYPE_CHECKING:
@@ -27,13 +27,13 @@ def settings_path() -> Path:
     return Path(settings_file())
 
 
-def setting(key: str) -> str:
+def setting_or_empty(key: str) -> str:
     """The value of *key*; empty if it is not set or the file cannot be read."""
     value = _current_settings()[0].get(key)
     return value if isinstance(value, str) else ""
 
 
-def settings_error() -> str:
+def why_settings_are_unreadable() -> str:
     """The reason why the file cannot be read; empty if it can."""
     return _current_settings()[1]
 
@@ -60,15 +60,15 @@ def _read_settings(file: Path, _written: int) -> tuple[Mapping[str, Any], str]:
 
 def save_settings(**chosen: str) -> None:
     """Write the settings *chosen*, ``code`` or ``house``, and keep the other; an empty text removes one."""
-    from adjudicator.commands.file_saving import overwrite_file  # most commands do not write it
+    from adjudicator.commands.file_saving import replace_file_atomically  # most commands do not write it
 
     file = settings_path()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UserError(f"{file.parent}: {reason(error)}") from None
-    kept = {key: setting(key) for key in SETTING_COMMENTS} | chosen
+        raise UserError(f"{file.parent}: {system_message_of_error(error)}") from None
+    kept = {key: setting_or_empty(key) for key in SETTING_COMMENTS} | chosen
     text = "\n".join(
         f"{about}\n{key} = {json.dumps(kept[key])}\n" for key, about in SETTING_COMMENTS.items() if kept[key]
     )
-    overwrite_file(file, text.encode())
+    replace_file_atomically(file, text.encode())

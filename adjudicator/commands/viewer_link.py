@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import complain, write_utf8
 from adjudicator.errors import AdjudicatorError
-from adjudicator.evidence.claims import is_claim
+from adjudicator.evidence.claims import is_entitled_claim_or_concession
 from adjudicator.formats.lin.viewer_links import link_to_viewer
 from adjudicator.formats.lin.writer import write_lin_table
 from adjudicator.record.events import COMPASS, Called, Event, Played
@@ -52,6 +52,10 @@ def viewer_link(report: DealReport) -> str:
 
 def _claimed_tricks(report: DealReport) -> int | None:
     """The tricks of declarer's side by a claim or concession; None without one."""
-    if report.contract is None or report.result is None or not any(is_claim(step) for step in report.steps):
+    if (
+        report.contract is None
+        or report.result is None
+        or not any(is_entitled_claim_or_concession(step) for step in report.steps)
+    ):
         return None
     return report.result.tricks_won.get(report.timeline.game.side(report.contract.declarer))

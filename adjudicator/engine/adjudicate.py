@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.code_selection import governing_code
 from adjudicator.engine.fast_path_loader import clean_report
 from adjudicator.errors import AdjudicatorError
-from adjudicator.record.events import Called, Played, TableEvent, without_ruled_events
+from adjudicator.record.events import Called, Played, TableEvent, without_events_inserted_by_rulings
 from adjudicator.table.game_types import game_type_of
-from adjudicator.table.initial_state import game_of
+from adjudicator.table.initial_state import game_played_in_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,11 +34,13 @@ def check_record_fits_game(record: Record, game: Game, code: str) -> None:
         raise AdjudicatorError(f"the deal has a hand for {strange[0]}; {code} is played by {', '.join(around)}")
     if not {event.seat for event in record.events} <= {*around, None}:
         event = next(event for event in record.events if event.seat not in (*around, None))
-        raise AdjudicatorError(f"{event.seat} acts{_event_line(event)}; {code} is played by {', '.join(around)}")
+        raise AdjudicatorError(
+            f"{event.seat} acts{_line_number_suffix(event)}; {code} is played by {', '.join(around)}"
+        )
     for seat in _seats_without_cards(record, game) if game.table else ():
         acts = [event for event in record.events if event.seat == seat and isinstance(event, (Called, Played))]
         if record.hands.get(seat) or acts:
-            does = f"acts{_event_line(acts[0])}" if acts else "has a hand"
+            does = f"acts{_line_number_suffix(acts[0])}" if acts else "has a hand"
             players = ", ".join(game.seats)
             raise AdjudicatorError(f"{seat} {does} and sits out; with this dealer {code} is played by {players}")
     calls = game_type_of(game.raw).tokens.calls
@@ -46,7 +48,7 @@ def check_record_fits_game(record: Record, game: Game, code: str) -> None:
         return
     for event in record.events:
         if isinstance(event, Called) and event.call not in calls:
-            raise AdjudicatorError(f"'{event.call}' is called{_event_line(event)}; {code} knows no such call")
+            raise AdjudicatorError(f"'{event.call}' is called{_line_number_suffix(event)}; {code} knows no such call")
 
 
 def _seats_without_cards(record: Record, game: Game) -> list[Seat]:
@@ -55,7 +57,7 @@ def _seats_without_cards(record: Record, game: Game) -> list[Seat]:
     return [seat for seat in game.table if seat not in game.seats and seat not in dropped]
 
 
-def _event_line(event: Event) -> str:
+def _line_number_suffix(event: Event) -> str:
     return f" in line {event.place.line}" if event.place.line else ""
 
 
@@ -89,7 +91,7 @@ def _with_house_note(report: DealReport, why: str) -> DealReport:
 def _adjudicate_under_code(
     record: Record, rulebase: Rulebase, info: CodeInfo, told: Iterable[ToldFact], earlier: EarlierAdjudication | None
 ) -> DealReport:
-    record, told = without_ruled_events(record), tuple(told)
+    record, told = without_events_inserted_by_rulings(record), tuple(told)
     game = cache(partial(_game_of_record, record, info))
     follow = earlier.follow if earlier else None
     if not told and (clean := clean_report(record, game, rulebase, info, follow)):
@@ -104,6 +106,6 @@ def _game_of_record(record: Record, info: CodeInfo) -> Game:
     it."""
     if not info.game:
         raise AdjudicatorError(f"{info.id} describes no game to replay; choose the code of the game that was played")
-    game = game_of(record, info.game)
+    game = game_played_in_record(record, info.game)
     check_record_fits_game(record, game, info.id)
     return game

@@ -11,7 +11,7 @@ from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import AdjudicatorError, reporting_crashes
 from adjudicator.formats.pbn.reader import read_games
-from adjudicator.record.events import Called, Played, Record, TableEvent, without_ruled_events
+from adjudicator.record.events import Called, Played, Record, TableEvent, without_events_inserted_by_rulings
 from adjudicator.values.cards import JOKER
 from rulebase.errors import UserError
 from rulebase.query.answers import HOUSE_SIGN
@@ -79,7 +79,7 @@ def read_case_record(text: str, code: str, laws: Rulebase) -> Record:
     return games[0]
 
 
-def faults_of_case(
+def flaws_in_recorded_case(
     case: Case, kind: str, code: str, laws: Rulebase, shown: DerivableFacts | None = None, over: Collection[str] = ()
 ) -> list[str]:
     """The faults of *case*, a record in the file of *code* on *kind*; empty if it proves what it says.
@@ -93,20 +93,20 @@ def faults_of_case(
             named = laws.code(record.tag("Code") or code).id
             if over and named not in (code, code.rpartition(HOUSE_SIGN)[0]):
                 return [] if named in over else [f"its record is of {named}, over which the house has no rules"]
-            return faults_of_replayed_case(record, report_on_case_record(record, code, laws), case, kind, laws, shown)
+            return flaws_in_replayed_case(record, report_on_case_record(record, code, laws), case, kind, laws, shown)
     except UserError as error:
         line, message = getattr(error, "line", 0), getattr(error, "message", None) or str(error)
         return [f"its record cannot be ruled on: {f'line {line} of it: ' if line else ''}{message}"]
 
 
-def faults_of_replayed_case(
+def flaws_in_replayed_case(
     record: Record, report: DealReport, case: Case, kind: str, laws: Rulebase, shown: DerivableFacts | None
 ) -> list[str]:
     """The same, for a case that has been adjudicated."""
     return [
         *impossible_acts(record, report, kind, laws),
         *differences_from_expected(report, case.expect),
-        *_derivation_faults(report, shown),
+        *_derivation_flaws(report, shown),
     ]
 
 
@@ -232,14 +232,14 @@ def _value_text(value: Any) -> str:
     return "none" if value is None else f"'{value}'" if isinstance(value, str) else str(value)
 
 
-def _derivation_faults(report: DealReport, shown: DerivableFacts | None) -> Iterator[str]:
+def _derivation_flaws(report: DealReport, shown: DerivableFacts | None) -> Iterator[str]:
     """A sentence for each fact that is asked or assumed although the record shows it, and each judgement that the
     record does not prove."""
     if shown is None:
         return
     for fact in sorted(derivable_facts_left_open(report, shown)):
         yield f"{fact} is asked or assumed, though a record shows it"
-    for kind, fact, _ in facts_waiting_in_vain(report, shown):
+    for kind, fact, _ in facts_waiting_for_recorded_act(report, shown):
         yield f"{kind}: {fact} is asked or assumed, though the other side has acted"
     for fact, value in unproved_judgements(report, shown):
         yield f"{fact} = {value} is taken from the record, but it is for people to judge"
@@ -256,7 +256,7 @@ def _facts_asked_or_assumed(report: DealReport) -> Iterator[tuple[Finding, str]]
         yield from ((finding, name) for name, fact in finding.facts.items() if fact.source == "assumed")
 
 
-def facts_waiting_in_vain(report: DealReport, shown: DerivableFacts) -> list[tuple[str, str, Any]]:
+def facts_waiting_for_recorded_act(report: DealReport, shown: DerivableFacts) -> list[tuple[str, str, Any]]:
     """The facts that wait for an act of the other side, although the record has that act."""
     return [
         (finding.kind, fact, events)
@@ -270,7 +270,7 @@ def _acts_of_other_side(report: DealReport, finding: Finding, how: str) -> list[
     """The acts of the other side after the act of *finding*; *how* is ``call``, ``play``, or the name of a line."""
     return [
         event
-        for event in without_ruled_events(report.record).events[finding.at.event_number :]
+        for event in without_events_inserted_by_rulings(report.record).events[finding.at.event_number :]
         if how == ("call" if isinstance(event, Called) else "play" if isinstance(event, Played) else event.name)
         # A card or call without a seat is made in turn; those of the offending side have one.
         and (event.seat is None or event.seat not in (finding.side or ""))

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.auction_rules import BidRules
-from adjudicator.game.duplicate_boards import DEFAULT_CODE, DUPLICATE_CODE, has_duplicate_tags
+from adjudicator.game.duplicate_boards import DEFAULT_CODE, DUPLICATE_CODE, are_duplicate_board_tags
 from adjudicator.game.game import Game
 from adjudicator.game.notation import BRIDGE_NOTATION, Notation
 from adjudicator.record.events import COMPASS
@@ -44,16 +44,18 @@ def governing_code(rulebase: Rulebase, record: Record, code: str | None, usual: 
     """
     named: str | None = code or record.tag("Code")
     if not named and (usual or environment_code()):
-        named = preset_code(rulebase, record.tags, calls_as_text(record), usual)
+        named = code_from_environment_or_usual(rulebase, record.tags, calls_as_text(record), usual)
     return rulebase.code_with_house(named or _default_code(record.tags), record.tag("House"))
 
 
 def _default_code(tags: Mapping[str, str]) -> str:
     """The default code of deals that name none."""
-    return DUPLICATE_CODE if has_duplicate_tags(tags) else DEFAULT_CODE
+    return DUPLICATE_CODE if are_duplicate_board_tags(tags) else DEFAULT_CODE
 
 
-def preset_code(rulebase: Rulebase, tags: Mapping[str, str], told: str, usual: str | None) -> str | None:
+def code_from_environment_or_usual(
+    rulebase: Rulebase, tags: Mapping[str, str], told: str, usual: str | None
+) -> str | None:
     """The code in the environment, else the *usual* code; None if there is neither, or the deal shows another game."""
     for chosen in (environment_code(), usual):
         if chosen and not shows_another_game(rulebase, tags, chosen, told):
@@ -107,7 +109,11 @@ def notation_chooser(rulebase: Rulebase, code: str | None = None, usual: str | N
     picked = bool(usual or environment_code())
 
     def notation(tags: Mapping[str, str], told: str = "") -> Notation:
-        named = code or tags.get("Code") or (preset_code(rulebase, tags, told, usual) if picked else None)
+        named = (
+            code
+            or tags.get("Code")
+            or (code_from_environment_or_usual(rulebase, tags, told, usual) if picked else None)
+        )
         named = rulebase.code_with_house(named or _default_code(tags), tags.get("House", ""))
         hands = len(tags.get("Deal", "").partition(":")[2].split())
         found = known.get((named, hands))

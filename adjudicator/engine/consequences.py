@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultOrders
 from adjudicator.engine.report_entries import location_of_fault
 from adjudicator.engine.told_facts import last_told_value
-from adjudicator.law.amended_calls import amended_calls
-from adjudicator.law.choices import choice_made_by_fault, role_meaning
+from adjudicator.law.amended_calls import calls_amended_by_effects
+from adjudicator.law.choices import choice_fault_stands_for, role_resolver_for_ruling
 from adjudicator.law.findings import Finding
 from adjudicator.law.obligations.binding import first_binding_step, obligations_from_effects
-from adjudicator.law.rulings import certain_effects_of, ruling_by_law_alone, ruling_from_row, without_lapsed_orders
+from adjudicator.law.rulings import (
+    effects_ordered_by_all_open_rows,
+    ruling_from_row,
+    ruling_without_house_rule,
+    without_lapsed_orders,
+)
 from adjudicator.table.call_overrides import NO_OVERRIDES, CallOverrides
 
 if TYPE_CHECKING:
@@ -58,7 +63,7 @@ class Consequences(NamedTuple):
     """The orders to carry out; None if the director ruled otherwise."""
 
 
-def consequences_of(
+def consequences_of_fault(
     one: DecidedFault, timeline: Timeline, laws: Rulebase, spoken: Sequence[ToldFact], before: ConsequencesByFault
 ) -> Consequences:
     """The consequences of *one* fault of *timeline*, with all facts told in *spoken*. *before* caches the last
@@ -75,17 +80,17 @@ def _compute_consequences(
 ) -> Consequences:
     fault, answer = one.fault, one.election
     before = timeline.start if fault.step < 0 else timeline.steps[fault.step].before
-    role = role_meaning(laws, timeline, fault, answer.step if answer else None)
+    role = role_resolver_for_ruling(laws, timeline, fault, answer.step if answer else None)
     rulings = tuple(
         ruling_from_row(decision, row, laws, role, before, fault, answer) for decision, row in one.lookup_result.rows
     )
     rulings, lapsed_by = without_lapsed_orders(rulings, laws, lambda fact: last_told_value(spoken, one.number, fact))
     facts = {**one.lookup_result.facts, **lapsed_by}
-    certain = () if rulings else certain_effects_of(one.lookup_result, laws, role)
-    finding = _finding_of(one, timeline, before, rulings, certain, facts)
+    certain = () if rulings else effects_ordered_by_all_open_rows(one.lookup_result, laws, role)
+    finding = _finding_for_fault(one, timeline, before, rulings, certain, facts)
     if one.lookup_result.without_house_rule is not None:
         finding = finding._replace(
-            by_law=ruling_by_law_alone(
+            by_law=ruling_without_house_rule(
                 laws,
                 one.lookup_result,
                 lambda laws, law: tuple(
@@ -95,22 +100,22 @@ def _compute_consequences(
         )
     if one.overruled is not None:
         return Consequences(finding)
-    since, chosen = _first_binding_step_of(one, timeline), answer.step if answer else None
+    since, chosen = _step_ruling_binds_from(one, timeline), answer.step if answer else None
     bound: list[ActiveObligation] = []
     amended = NO_OVERRIDES
     for effects in (*(ruling.effects for ruling in rulings), certain):
         bound += obligations_from_effects(laws, effects, timeline, since, one.number) if since is not None else ()
-        amended = amended.joined(amended_calls(fault, effects, timeline, laws, chosen))
-    return Consequences(finding, tuple(bound), amended, _orders_for(one, timeline, laws, rulings, certain, facts))
+        amended = amended.joined(calls_amended_by_effects(fault, effects, timeline, laws, chosen))
+    return Consequences(finding, tuple(bound), amended, _orders_for_fault(one, timeline, laws, rulings, certain, facts))
 
 
-def _first_binding_step_of(one: DecidedFault, timeline: Timeline) -> int | None:
+def _step_ruling_binds_from(one: DecidedFault, timeline: Timeline) -> int | None:
     """The step from which the ruling binds, not before somebody has chosen; None if it binds nobody."""
     since = first_binding_step(timeline, one.fault.step)
     return since if since is None or one.election is None else max(since, one.election.step + 1)
 
 
-def _orders_for(
+def _orders_for_fault(
     one: DecidedFault,
     timeline: Timeline,
     laws: Rulebase,
@@ -126,7 +131,7 @@ def _orders_for(
     return FaultOrders(one.fault, ordered + certain, facts, rows, chosen, open_to, refused)
 
 
-def _finding_of(
+def _finding_for_fault(
     one: DecidedFault,
     timeline: Timeline,
     before: TableState,
@@ -154,7 +159,7 @@ def _finding_of(
         certain,
         fault.choice_due,
         "; ".join(found.contradicts) or silent,
-        choice_made_by_fault(fault, timeline),
+        choice_fault_stands_for(fault, timeline),
         found.also_told,
         found.contradicts,
         overruled=one.overruled,

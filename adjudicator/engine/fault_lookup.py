@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.told_facts import READING_FACT, last_told_value
-from adjudicator.irregularities.detection import detect
+from adjudicator.irregularities.detection import irregularities_in_timeline
 from adjudicator.irregularities.fact_derivation import (
     Certainty,
     TrackedObligations,
@@ -22,7 +22,7 @@ from adjudicator.irregularities.fact_derivation import (
 from adjudicator.law.findings import FactValue
 from adjudicator.law.lookup import LookupResult, look_up_law
 from adjudicator.law.told_fact_inference import fact_as_typed
-from adjudicator.table.active_obligations import in_force_before
+from adjudicator.table.active_obligations import obligations_as_known_before_step
 from adjudicator.table.timeline_queries import timeline_before
 from rulebase.query.answers import Need
 
@@ -65,8 +65,8 @@ class ToldFactWeighing:
             return derived_value(derive_fact(fact, _context_for_kind(context, kind)))
         self.go_through(step)
         by_then, fault = timeline_before(context.timeline, step), context.fault
-        bound = in_force_before(context.obligations, step)
-        faults = detect(context.laws, by_then, bound)
+        bound = obligations_as_known_before_step(context.obligations, step)
+        faults = irregularities_in_timeline(context.laws, by_then, bound)
         for one in faults:
             if (one.kind, one.offender, one.step) == (fault.kind, fault.offender, fault.step):
                 then = context._replace(
@@ -119,7 +119,7 @@ def look_up_fault(
     reading = obtain(fault.kind, READING_FACT)
     if fault.other_readings and (reading is None or reading.value != "as_recorded"):
         # Nobody knows yet that it happened at all: a ruling would be a guess.
-        return _reading_to_be_told(laws, reading)
+        return _lookup_asking_which_reading(laws, reading)
     told = {name: value for n, name, value in spoken if n in (None, number)}
     kind, elsewhere = fault.ruled_as or fault.kind, fault.ruled_elsewhere
     found = look_up_law(
@@ -140,7 +140,7 @@ def look_up_fault(
     return found if reading is None else found._replace(facts={READING_FACT: reading, **found.facts})
 
 
-def _reading_to_be_told(laws: Rulebase, reading: FactValue | None) -> LookupResult:
+def _lookup_asking_which_reading(laws: Rulebase, reading: FactValue | None) -> LookupResult:
     """A look-up that only asks which of two readings of the same cards is meant."""
     if reading is not None:
         return LookupResult({READING_FACT: reading}, ())

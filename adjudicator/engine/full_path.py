@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.choices_without_effect import (
+from adjudicator.engine.choices_and_answers_without_effect import (
     ineffective_answer_problems,
     unoffered_choice_problems,
     unreadable_line_problems,
@@ -19,16 +19,16 @@ from adjudicator.engine.enforcement.execution import carry_out_orders
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import record_up_to, record_with_lines
 from adjudicator.engine.fast_path_loader import BULK_STEPS
 from adjudicator.engine.report_entries import reported_obligation, unfollowed_ruling_problems, with_actions_carried_out
-from adjudicator.engine.ruling_round import AdjudicationProgress, GoverningLaw, rule_round
+from adjudicator.engine.ruling_round import AdjudicationProgress, GoverningLaw, rule_one_round
 from adjudicator.engine.told_facts import ToldFactReader, refused_fact_problems
 from adjudicator.evidence.claims import step_of_deal_end
-from adjudicator.law.director_checks_after_play import end_checks_of
+from adjudicator.law.director_checks_after_play import end_checks_opened_by_findings
 from adjudicator.law.wording import role_resolver
-from adjudicator.record.events import without_ruled_events
+from adjudicator.record.events import without_events_inserted_by_rulings
 from adjudicator.report.deal_report import DealReport
 from adjudicator.report.remarks.record_remarks import record_remarks
 from adjudicator.scoring.result import deal_result, passed_out_remarks
-from adjudicator.table.active_obligations import renumbered
+from adjudicator.table.active_obligations import obligations_renumbered_to_steps
 from adjudicator.table.call_overrides import NO_OVERRIDES
 from adjudicator.table.game_types import game_type_of
 from adjudicator.table.timeline_cache import TimelineCache
@@ -78,7 +78,7 @@ def full_path_report(
     timeline = ruled.timeline
     findings = with_actions_carried_out(ruled.findings, timeline, carried.orders)
     counted = tuple(found for found in findings if found.overruled is None)
-    checks = end_checks_of(
+    checks = end_checks_opened_by_findings(
         rulebase, code, counted, ruled.told_facts, lambda found: role_resolver(timeline.end, found.offender)
     )
     findings = law.fact_reader.with_idle_facts(findings, checks, ruled.told_facts)
@@ -86,7 +86,7 @@ def full_path_report(
 
     @cache
     def upto(number: int) -> RuledRecord:
-        return read(record_up_to(without_ruled_events(ruled.record), carried.orders, number))
+        return read(record_up_to(without_events_inserted_by_rulings(ruled.record), carried.orders, number))
 
     def problems() -> Iterator[Problem]:
         yield from ruled.record.problems
@@ -136,7 +136,7 @@ def _rule_until_stable(
     bound: tuple[ActiveObligation, ...] = ()
     amended = NO_OVERRIDES
     for _ in range(_ROUNDS):
-        ruled = rule_round(law, timeline, bound, progress)
+        ruled = rule_one_round(law, timeline, bound, progress)
         progress.raise_if_too_long()
         if (ruled.obligations, ruled.amended) == (bound, amended):
             return ruled
@@ -144,7 +144,7 @@ def _rule_until_stable(
         if ruled.amended != amended:
             amended = ruled.amended
             timeline, before = following.unfold(record, amended), timeline
-            bound = renumbered(bound, before.steps, timeline.steps)
+            bound = obligations_renumbered_to_steps(bound, before.steps, timeline.steps)
     from adjudicator.report.remarks.record_remarks import unsettled_rulings_remark  # nearly all settle
 
     return ruled._replace(undoing_problems=(unsettled_rulings_remark(record, last, bound, ruled.findings),))

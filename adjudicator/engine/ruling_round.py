@@ -10,20 +10,20 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.engine.consequences import DecidedFault, consequences_of
+from adjudicator.engine.consequences import DecidedFault, consequences_of_fault
 from adjudicator.engine.fault_lookup import look_up_fault
 from adjudicator.engine.report_entries import overruling_by_finding
 from adjudicator.errors import AdjudicatorError
-from adjudicator.irregularities.detection import detect
+from adjudicator.irregularities.detection import irregularities_in_timeline
 from adjudicator.irregularities.fact_derivation import FactContext, TrackedObligations
 from adjudicator.law.choices import (
     OpenChoice,
     assign_elections,
-    choice_by_words,
-    election_carried_by,
+    choice_by_accepting_or_refusing,
+    election_fault_was_detected_from,
     elections_in,
-    elections_no_fault_carries,
-    option_taken_by_action,
+    elections_not_part_of_faults,
+    option_taken_by_acting_after_fault,
     why_barred_from_choosing,
     without_lost_options,
 )
@@ -104,7 +104,7 @@ class _AssignedChoices(NamedTuple):
     barred: Mapping[int, str]
 
 
-def rule_round(
+def rule_one_round(
     law: GoverningLaw, timeline: Timeline, bound: Sequence[ActiveObligation], progress: AdjudicationProgress
 ) -> RuledRecord:
     """One round: the faults of *timeline*, detected with the obligations *bound* in force, ruled on under *law*."""
@@ -125,13 +125,11 @@ def rule_round(
 def _detect_faults(
     law: GoverningLaw, timeline: Timeline, bound: Sequence[ActiveObligation]
 ) -> tuple[Irregularity, ...]:
-    found = detect(law.laws, timeline, bound)
+    found = irregularities_in_timeline(law.laws, timeline, bound)
     if timeline.game.raw.get("dummy_limits"):
-        from adjudicator.irregularities.dummy_infringement import (
-            mark_unrectified_faults,  # elsewhere dummy may say anything
-        )
+        from adjudicator.irregularities.dummy_infringement import mark_faults_dummy_pointed_out
 
-        found = mark_unrectified_faults(timeline, found)
+        found = mark_faults_dummy_pointed_out(timeline, found)
     return tuple(found)
 
 
@@ -202,9 +200,13 @@ def _rule_on_faults(
     found, answers = _assign_choices(law, timeline, faults, found)
     instead = overruling_by_finding(timeline, faults)
     concluded_on = [
-        consequences_of(
+        consequences_of_fault(
             DecidedFault(
-                number, fault, one, answers.given.get(number - 1) or election_carried_by(fault), instead.get(number)
+                number,
+                fault,
+                one,
+                answers.given.get(number - 1) or election_fault_was_detected_from(fault),
+                instead.get(number),
             ),
             timeline,
             law.laws,
@@ -219,7 +221,7 @@ def _rule_on_faults(
     binding = sorted(
         (one for end in concluded_on for one in end.bound), key=lambda binding: (binding.first_step, binding.finding)
     )
-    told_leads = _steps_of_lead_choices(contexts, found)
+    told_leads = _steps_of_remarks_about_leads(contexts, found)
     now, unanswered = _use_elected_rights(
         with_penalty_cards_laid_out(binding, timeline), answers.rest, timeline, told_leads
     )
@@ -263,16 +265,18 @@ def _look_up_faults(
     return contexts, found
 
 
-def _steps_of_lead_choices(contexts: Iterable[FactContext], found: Iterable[LookupResult]) -> set[int]:
+def _steps_of_remarks_about_leads(contexts: Iterable[FactContext], found: Iterable[LookupResult]) -> set[int]:
     """The steps of remarks about a choice on a card led out of turn, for which a law asks."""
     asked = [
         context for context, one in zip(contexts, found, strict=True) if not _LEAD_CHOICE_FACTS.isdisjoint(one.facts)
     ]
     if not asked:
         return set()
-    from adjudicator.irregularities.lead_or_play_out_of_turn import answer_steps  # loaded with those facts
+    from adjudicator.irregularities.lead_or_play_out_of_turn import (
+        steps_of_choices_about_card,  # loaded with those facts
+    )
 
-    return {step for context in asked for step in answer_steps(context)}
+    return {step for context in asked for step in steps_of_choices_about_card(context)}
 
 
 def _without_refused_facts(
@@ -316,7 +320,7 @@ def _assign_choices(
             refused[election.step] = why
         return why is None
 
-    chosen = elections_no_fault_carries(elections_in(timeline), faults)
+    chosen = elections_not_part_of_faults(elections_in(timeline), faults)
     made = {election.step for election in chosen}
     after = dict(pairwise([*sorted({fault.step for fault in faults}), len(timeline.steps)]))
     places = [OpenChoice(timeline, fault, after[fault.step], partial(may, index)) for index, fault in enumerate(faults)]
@@ -331,8 +335,10 @@ def _assign_choices(
     given, rest = assign_elections(chosen, offered, may)
     for index, (place, one) in enumerate(zip(places, left, strict=True)):
         if index not in given and offered[index][1]:
-            words = choice_by_words(_options_offered(one), _options_offered(found[index]), place, law.laws)
-            done = words or option_taken_by_action(faults[index], offered[index][1])
+            words = choice_by_accepting_or_refusing(
+                _options_offered(one), _options_offered(found[index]), place, law.laws
+            )
+            done = words or option_taken_by_acting_after_fault(faults[index], offered[index][1])
             given |= {index: done} if done and place.may_choose(done) else {}
     # Once a choice is made, the report shows all options of the law beside it.
     shown = [found[index] if index in given else one for index, one in enumerate(left)]
@@ -353,9 +359,11 @@ def _use_elected_rights(
     """
     unanswered: list[Election] = []
     for election in rest:
-        from adjudicator.law.obligations.leads import with_elected_rights  # most choices are options of a ruling
+        from adjudicator.law.obligations.leads import (
+            with_elections_using_rights,  # most choices are options of a ruling
+        )
 
-        used = with_elected_rights(bound, [election], timeline)
+        used = with_elections_using_rights(bound, [election], timeline)
         if used == bound and election.step not in heard and election.option not in _OPTIONS_READ_BY_DETECTORS:
             unanswered.append(election)
         bound = used

@@ -147,7 +147,7 @@ def _finding_number(number: str, fact: str, at: int, faults: Sequence[Irregulari
     if number:
         named = small_number(number)
         if named is None or not 1 <= named <= len(faults):
-            raise UserError(f"there is no finding {number}; {_number_of_findings_note(len(faults))}")
+            raise UserError(f"there is no finding {number}; {_last_finding_number_note(len(faults))}")
         return named
     past = [(n, fault) for n, fault in enumerate(faults, 1) if not fault.choice_due]
     before = [n for n, fault in past if (fault.step if fault.noticed_step is None else fault.noticed_step) < at]
@@ -158,7 +158,7 @@ def _finding_number(number: str, fact: str, at: int, faults: Sequence[Irregulari
     return before[-1]
 
 
-def _number_of_findings_note(number: int) -> str:
+def _last_finding_number_note(number: int) -> str:
     return f"the last is {number}" if number else "nothing irregular has been found"
 
 

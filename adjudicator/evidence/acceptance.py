@@ -39,13 +39,13 @@ def acceptance_status(timeline: Timeline, did: CallMade | CardPlayed, next_hand:
         if step.action is not None:
             if not timeline.stands(step.index) and isinstance(step.action, CardPlayed):
                 continue
-            if rightful_lead_was_made(timeline, did) is not False:
+            if rightful_leader_made_own_lead(timeline, did) is not False:
                 return "open"
             return "accepted" if step.action.seat == next_hand and not objected else "open"
     return "open"
 
 
-def was_refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
+def was_refused_before_acted_over(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
     """Whether an opponent refused the action *did*, or drew attention to it, before anybody acted over it (CB-41,
     CB-68)."""
     for step in timeline.steps[did.step + 1 :]:
@@ -58,11 +58,11 @@ def was_refused(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
             case TableEvent(name="refuse") | TableEvent(name="attention" | "demand" | "elect", seat=str()):
                 return True
         if step.action is not None:
-            return bool(rightful_lead_was_made(timeline, did))
+            return bool(rightful_leader_made_own_lead(timeline, did))
     return False
 
 
-def rightful_lead_was_made(timeline: Timeline, did: CallMade | CardPlayed) -> bool | None:
+def rightful_leader_made_own_lead(timeline: Timeline, did: CallMade | CardPlayed) -> bool | None:
     """Whether the rightful leader's card over the lead *did* out of turn was a lead of its own: its suit differs
     although the hand could follow, the next players follow that suit, and nobody follows the wrong lead.
 
@@ -87,10 +87,10 @@ def rightful_lead_was_made(timeline: Timeline, did: CallMade | CardPlayed) -> bo
     return False if any(is_acceptance(step.event) and not is_answer_by_dummy(step) for step in since) else None
 
 
-def rightful_lead_was_played_out(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
-    """Whether a lead out of turn was led over (``rightful_lead_was_made``) and the trick was played out before any
-    withdrawal: a later withdrawal does not refer to that card."""
-    if not rightful_lead_was_made(timeline, did):
+def trick_completed_after_rightful_lead(timeline: Timeline, did: CallMade | CardPlayed) -> bool:
+    """Whether a lead out of turn was led over (``rightful_leader_made_own_lead``) and the trick was played out
+    before any withdrawal: a later withdrawal does not refer to that card."""
+    if not rightful_leader_made_own_lead(timeline, did):
         return False
     back = timeline.withdrawn.get(did.step)
     trick = did.trick if isinstance(did, CardPlayed) else 0

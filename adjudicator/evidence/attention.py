@@ -60,8 +60,10 @@ def step_of_attention(timeline: Timeline, step: int) -> int | None:
 
 
 def _is_about_another_action(timeline: Timeline, said: Step, step: int) -> bool:
-    before = next((one for one in reversed(timeline.steps[: said.index]) if _line_name(one) not in ATTENTION), None)
-    if before is not None and before.index != step and _line_name(before) in _LINES_OF_OTHER_MATTERS:
+    before = next(
+        (one for one in reversed(timeline.steps[: said.index]) if _table_event_name_at(one) not in ATTENTION), None
+    )
+    if before is not None and before.index != step and _table_event_name_at(before) in _LINES_OF_OTHER_MATTERS:
         return True
     answered = False
     for after in timeline.steps[said.index + 1 :]:
@@ -70,7 +72,8 @@ def _is_about_another_action(timeline: Timeline, said: Step, step: int) -> bool:
         if timeline.withdrawn.get(step) == after.index:
             return False
         answered = answered or (
-            _line_name(after) in _LINES_ABOUT_ACTION and not _was_choice_due_since_withdrawal(timeline, said, after)
+            _table_event_name_at(after) in _LINES_ABOUT_ACTION
+            and not _chooses_about_withdrawn_card_played_over(timeline, said, after)
         )
     # Attention to a revoke and the like often comes late; attention that is answered at once refers to the latest
     # action.
@@ -78,22 +81,22 @@ def _is_about_another_action(timeline: Timeline, said: Step, step: int) -> bool:
     return answered and latest != step
 
 
-def _was_choice_due_since_withdrawal(timeline: Timeline, said: Step, after: Step) -> bool:
+def _chooses_about_withdrawn_card_played_over(timeline: Timeline, said: Step, after: Step) -> bool:
     """Whether the choice made at *after* was due since a card was withdrawn that others have been played over; words
     before it refer to that card."""
     played_over = False
     for before in reversed(timeline.steps[: said.index]):
-        if _line_name(before) in ("elect", "withdraw"):
-            return played_over and (_line_name(before), _line_name(after)) == ("withdraw", "elect")
+        if _table_event_name_at(before) in ("elect", "withdraw"):
+            return played_over and (_table_event_name_at(before), _table_event_name_at(after)) == ("withdraw", "elect")
         played_over = played_over or before.action is not None
     return False
 
 
-def _line_name(step: Step) -> str:
+def _table_event_name_at(step: Step) -> str:
     return step.event.name if isinstance(step.event, TableEvent) else ""
 
 
-def is_complaint_made(timeline: Timeline, since: int) -> bool:
+def is_complaint_made_before_next_action(timeline: Timeline, since: int) -> bool:
     """Whether somebody draws attention after the step *since* and before the next call or card."""
     for step in timeline.steps[since + 1 :]:
         if step.action is not None:
@@ -107,4 +110,4 @@ def trump_was_surely_unnamed(timeline: Timeline, since: int) -> bool:
     """Whether trump had certainly not been named at the step *since*: it is named later, or somebody complains."""
     if timeline.steps[since].before.trump != UNKNOWN_TRUMP:
         return False
-    return timeline.end.trump != UNKNOWN_TRUMP or is_complaint_made(timeline, since)
+    return timeline.end.trump != UNKNOWN_TRUMP or is_complaint_made_before_next_action(timeline, since)

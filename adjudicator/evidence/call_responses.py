@@ -36,7 +36,7 @@ def lho_answer(timeline: Timeline, made: CallMade) -> Literal["called", "accepts
     left, director, alone = _lho_of_caller(timeline, made), False, False
     gone = timeline.withdrawn.get(made.step)
     for step in timeline.steps[made.step + 1 :]:
-        said = _answer_in_words(step, left)
+        said = _spoken_answer_of_lho(step, left)
         if said:
             # Over a second insufficient bid, acceptance may refer to that one (27B4) or to the first (27C).
             return (
@@ -44,7 +44,7 @@ def lho_answer(timeline: Timeline, made: CallMade) -> Literal["called", "accepts
                 if alone and said == "accepts" and _replacement_insufficient_too(timeline, made, step.index)
                 else said
             )
-        director = director or _is_line(step, "director")
+        director = director or _is_table_event_named(step, "director")
         if step.index == gone and isinstance(step.event, TableEvent):
             if director:
                 return "refuses"
@@ -52,14 +52,14 @@ def lho_answer(timeline: Timeline, made: CallMade) -> Literal["called", "accepts
         did = step.action
         if isinstance(did, CallMade) and did.seat == left:
             # Once the call is withdrawn, a call over it no longer shows which of the two it was made over.
-            return None if alone or _withdrawn_together(timeline, did, gone) else "called"
+            return None if alone or _call_over_was_withdrawn_too(timeline, did, gone) else "called"
         if isinstance(did, CallMade) and did.seat != made.seat and (step.index != gone or director):
             # Somebody else went on as if the matter were settled; partner's call in turn settles nothing.
             return "refuses" if director and not timeline.stands(made.step) else None
     return None
 
 
-def _answer_in_words(step: Step, left: Seat) -> Literal["accepts", "refuses"] | None:
+def _spoken_answer_of_lho(step: Step, left: Seat) -> Literal["accepts", "refuses"] | None:
     event = step.event
     if isinstance(event, TableEvent) and event.name in ("accept", "refuse") and event.seat in (None, left):
         return "accepts" if event.name == "accept" else "refuses"
@@ -75,17 +75,17 @@ def _replacement_insufficient_too(timeline: Timeline, made: CallMade, by: int) -
     return rank is not None and over is not None and rank <= over
 
 
-def _is_line(step: Step, name: str) -> bool:
+def _is_table_event_named(step: Step, name: str) -> bool:
     return isinstance(step.event, TableEvent) and step.event.name == name
 
 
-def _withdrawn_together(timeline: Timeline, over: CallMade, gone: int | None) -> bool:
+def _call_over_was_withdrawn_too(timeline: Timeline, over: CallMade, gone: int | None) -> bool:
     """Whether the call made *over* another was withdrawn together with it, so that nobody acted on it."""
     back = timeline.withdrawn.get(over.step)
     return gone is not None and back is not None and isinstance(timeline.steps[back].event, TableEvent)
 
 
-def ruling_step(timeline: Timeline, made: CallMade) -> int | None:
+def step_of_ruling_on_call(timeline: Timeline, made: CallMade) -> int | None:
     """The step that brought the ruling on *made*; None without one."""
     gone = timeline.withdrawn.get(made.step)
     back = gone if gone is not None and timeline.steps[gone].action is None else None
@@ -93,24 +93,27 @@ def ruling_step(timeline: Timeline, made: CallMade) -> int | None:
     return min((at for at in (said, back) if at is not None), default=None)
 
 
-def decision_step(timeline: Timeline, made: CallMade) -> int | None:
+def step_of_ruling_or_spoken_acceptance(timeline: Timeline, made: CallMade) -> int | None:
     """The step at which *made* was ruled on or accepted in words; None if play went on without either."""
     left = _lho_of_caller(timeline, made)
     answers = table_events_named(timeline, "accept", "refuse", "elect", after=made.step)
-    said = (step.index for step, _ in answers if _answer_in_words(step, left))
-    return min((at for at in (ruling_step(timeline, made), next(said, None)) if at is not None), default=None)
+    said = (step.index for step, _ in answers if _spoken_answer_of_lho(step, left))
+    return min(
+        (at for at in (step_of_ruling_on_call(timeline, made), next(said, None)) if at is not None), default=None
+    )
 
 
-def steps_before_ruling(timeline: Timeline, made: CallMade) -> tuple[Step, ...]:
+def steps_from_call_to_ruling(timeline: Timeline, made: CallMade) -> tuple[Step, ...]:
     """The steps after *made* until its ruling, or to the end."""
-    return timeline.steps[made.step + 1 : ruling_step(timeline, made)]
+    return timeline.steps[made.step + 1 : step_of_ruling_on_call(timeline, made)]
 
 
 def lho_called_before_ruling(timeline: Timeline, made: CallMade) -> bool:
     """Whether the player on the left called after *made* and before its ruling."""
     left = _lho_of_caller(timeline, made)
     return any(
-        isinstance(step.action, CallMade) and step.action.seat == left for step in steps_before_ruling(timeline, made)
+        isinstance(step.action, CallMade) and step.action.seat == left
+        for step in steps_from_call_to_ruling(timeline, made)
     )
 
 
@@ -119,21 +122,21 @@ def rightful_opponent_called(timeline: Timeline, made: CallMade) -> bool | None:
     acted."""
     game = timeline.steps[made.step].before.game
     left = _lho_of_caller(timeline, made)
-    for step in steps_before_ruling(timeline, made):
-        if _answer_in_words(step, left):
+    for step in steps_from_call_to_ruling(timeline, made):
+        if _spoken_answer_of_lho(step, left):
             return False
         if isinstance(step.action, CallMade):
             own = step.action.seat == made.turn and not game.same_side(step.action.seat, made.seat)
             # A call over an accepted call is no longer made in the player's own turn: the fold shows which it was.
             return own and timeline.withdrawn.get(made.step) == step.index
-    ruled = ruling_step(timeline, made)
+    ruled = step_of_ruling_on_call(timeline, made)
     if ruled is None or ruled == timeline.withdrawn.get(made.step):
         # The record does not show whether a director was present when it was withdrawn.
         return None
     return False
 
 
-def first_reaction_step(timeline: Timeline, made: CallMade) -> int | None:
+def step_of_first_reaction_to_call(timeline: Timeline, made: CallMade) -> int | None:
     """The step at which somebody first spoke of the call or withdrew it."""
     gone = timeline.withdrawn.get(made.step)
     said = next(
@@ -142,9 +145,9 @@ def first_reaction_step(timeline: Timeline, made: CallMade) -> int | None:
     return min((at for at in (said, gone) if at is not None), default=None)
 
 
-def lead_came_before_words(timeline: Timeline, made: CallMade) -> bool | None:
+def led_before_call_was_mentioned(timeline: Timeline, made: CallMade) -> bool | None:
     """Whether a card was led before anybody spoke of the call; None while neither has happened."""
-    spoken = first_reaction_step(timeline, made)
+    spoken = step_of_first_reaction_to_call(timeline, made)
     led = any(isinstance(step.action, CardPlayed) for step in timeline.steps[made.step + 1 : spoken])
     return None if spoken is None and not led else led
 
@@ -159,7 +162,7 @@ def replacement_call(timeline: Timeline, made: CallMade) -> CallMade | None:
 
 def replaced_call(timeline: Timeline, made: CallMade) -> CallMade | None:
     """The withdrawn call for which *made* was the first substitute."""
-    return timeline.cached(_replaced_calls).get(made.step)
+    return timeline.cached(_replaced_call_by_step).get(made.step)
 
 
 def is_original_call_restored(timeline: Timeline, made: CallMade) -> bool:
@@ -175,7 +178,7 @@ def is_original_call_restored(timeline: Timeline, made: CallMade) -> bool:
     )
 
 
-def _replaced_calls(timeline: Timeline) -> Mapping[int, CallMade]:
+def _replaced_call_by_step(timeline: Timeline) -> Mapping[int, CallMade]:
     """Step of a call → the withdrawn call for which it was the first substitute."""
     former: dict[int, CallMade] = {}
     for at in timeline.withdrawn:

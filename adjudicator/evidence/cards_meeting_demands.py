@@ -38,7 +38,7 @@ def _cards_obeying_demand(
     binding: ActiveObligation, played: CardPlayed, legal: set[Card], state: TableState
 ) -> set[Card] | None:
     """The cards of *legal* that obey one demand; None if it does not concern this card."""
-    suit, led = _suit_demanded(binding), played.led
+    suit, led = _only_suit_demanded(binding), played.led
     this_trick = led is not None and binding.terms.trick == played.trick
     match binding.effect:
         case "lead_suit" if played.is_lead:
@@ -70,7 +70,7 @@ def _cards_meeting_duty(
         case "lowest":
             return set(suited[:1])
         case "other_suit":
-            return _cards_of_suit(_suit_demanded(binding), legal, state)
+            return _cards_of_suit(_only_suit_demanded(binding), legal, state)
         case "trump":
             return _cards_of_suit(TRUMP_SUIT_DEMANDED, legal, state)
         case "not-trump":
@@ -86,7 +86,7 @@ def _cards_meeting_duty(
     return None
 
 
-def _suit_demanded(binding: ActiveObligation) -> str:
+def _only_suit_demanded(binding: ActiveObligation) -> str:
     """The one suit that a demand names; empty for none, or for several."""
     return binding.terms.suit if isinstance(binding.terms.suit, str) else ""
 

@@ -17,12 +17,12 @@ _CLAIMING_LINES = ("claim", "concede")
 """The lines that claim or concede tricks."""
 
 
-def is_claim(step: Step) -> bool:
+def is_entitled_claim_or_concession(step: Step) -> bool:
     """Whether at *step* a player entitled to do so claims or concedes."""
-    return _is_claiming_line(step) and not is_claim_by_dummy(step)
+    return _is_claiming_line(step) and not is_claim_or_concession_by_dummy(step)
 
 
-def is_claim_by_dummy(step: Step) -> bool:
+def is_claim_or_concession_by_dummy(step: Step) -> bool:
     """Whether dummy claims or concedes at *step*."""
     return _is_claiming_line(step) and step.event.seat is not None and step.event.seat == step.before.dummy
 
@@ -51,7 +51,7 @@ def is_claim_objected_to(timeline: Timeline, claim: Step) -> bool | None:
     """The sides that have called on the next board."""
     for step in timeline.steps[claim.index + 1 :]:
         match step.event:
-            case TableEvent(name="claim" | "concede") if is_claim(step):
+            case TableEvent(name="claim" | "concede") if is_entitled_claim_or_concession(step):
                 return said
             case TableEvent(name="object", seat=objector):
                 if not over and called <= {whose} - {sides.get(objector or "")}:
@@ -75,7 +75,7 @@ def step_of_deal_end(timeline: Timeline) -> int | None:
     for step in reversed(timeline.steps):
         if step.action is not None:
             return None
-        if is_claim(step):
+        if is_entitled_claim_or_concession(step):
             return None if is_claim_objected_to(timeline, step) else step.index
     return None
 

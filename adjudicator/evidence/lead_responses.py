@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.evidence.attention import is_acceptance
-from adjudicator.evidence.play_duties import broken_duty, known_hand, suit_of_played_card
+from adjudicator.evidence.play_duties import broken_duty, known_hand_and_whether_complete, suit_of_played_card
 from adjudicator.record.events import ATTENTION, TableEvent
 from adjudicator.table.state_and_timeline import CardPlayed
 
@@ -76,7 +76,7 @@ def card_over_wrong_lead(timeline: Timeline, wrong: CardPlayed) -> CardOverWrong
             continue
         if own is None and did.seat == wrong.turn:
             own = did
-            if did.is_lead or (did.seat != after and _could_have_followed(timeline, did)):
+            if did.is_lead or (did.seat != after and _failed_to_follow(timeline, did)):
                 return CardOverWrongLead(own, is_lead=True, is_final=True)
         elif own is None and did.seat == after and not game.same_side(after, wrong.seat):
             return CardOverWrongLead(None, is_lead=False, is_final=True)
@@ -84,7 +84,9 @@ def card_over_wrong_lead(timeline: Timeline, wrong: CardPlayed) -> CardOverWrong
             return CardOverWrongLead(own, is_lead=True, is_final=True)
     if own is None:
         return CardOverWrongLead(is_lead=False)
-    quiet = not spoken and suit_of_played_card(timeline, own) == wrong.suit and _trick_is_complete(timeline, wrong)
+    quiet = (
+        not spoken and suit_of_played_card(timeline, own) == wrong.suit and _trick_of_card_is_complete(timeline, wrong)
+    )
     return CardOverWrongLead(own, is_lead=False if quiet else None)
 
 
@@ -120,7 +122,7 @@ def was_played_to_wrong_lead(timeline: Timeline, played: CardPlayed) -> bool:
     if played.step < right.step:
         return timeline.withdrawn.get(wrong.step, right.step) > played.step
     over = [step for step in timeline.steps[right.step + 1 : played.step] if not _is_done_by_ruling(step)]
-    if any(isinstance(step.event, TableEvent) or _plays_for(step, wrong.seat) for step in over):
+    if any(isinstance(step.event, TableEvent) or _is_card_from_seat(step, wrong.seat) for step in over):
         return False
     return played.seat != wrong.seat and suit_of_played_card(timeline, played) == wrong.suit != suit_of_played_card(
         timeline, right
@@ -143,18 +145,21 @@ def _is_done_by_ruling(step: Step) -> bool:
     return isinstance(step.event, TableEvent) and step.event.ruled
 
 
-def _plays_for(step: Step, seat: Seat) -> bool:
+def _is_card_from_seat(step: Step, seat: Seat) -> bool:
     return isinstance(step.action, CardPlayed) and step.action.seat == seat
 
 
-def _could_have_followed(timeline: Timeline, own: CardPlayed) -> bool:
+def _failed_to_follow(timeline: Timeline, own: CardPlayed) -> bool:
     return broken_duty(timeline, own) == "follow"
 
 
 def _follows_own_lead(timeline: Timeline, own: CardPlayed, over: CardPlayed, wrong: CardPlayed) -> bool:
     """Whether the card *over* follows *own* and not the *wrong* lead, though its hand held a card of that suit."""
     state = timeline.steps[over.step].before
-    could = any(timeline.game.suit(card, state.trump) == wrong.suit for card in known_hand(timeline, over)[0])
+    could = any(
+        timeline.game.suit(card, state.trump) == wrong.suit
+        for card in known_hand_and_whether_complete(timeline, over)[0]
+    )
     return (
         over.seat != wrong.seat
         and suit_of_played_card(timeline, over) == suit_of_played_card(timeline, own) != wrong.suit
@@ -162,5 +167,5 @@ def _follows_own_lead(timeline: Timeline, own: CardPlayed, over: CardPlayed, wro
     )
 
 
-def _trick_is_complete(timeline: Timeline, wrong: CardPlayed) -> bool:
+def _trick_of_card_is_complete(timeline: Timeline, wrong: CardPlayed) -> bool:
     return any(wrong in trick.cards and not trick.missing for trick in timeline.end.tricks)

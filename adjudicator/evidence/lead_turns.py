@@ -71,7 +71,7 @@ def _hand_to_lead(state: TableState) -> Seat | None:
     return state.turn
 
 
-def choices_made_by_declarer(timeline: Timeline, turn: LeadTurn) -> list[DeclarerChoice]:
+def declarers_choices_before_lead(timeline: Timeline, turn: LeadTurn) -> list[DeclarerChoice]:
     """Declarer's choices about the lead of *turn*: made since the last card before it, and before the lead."""
     steps = timeline.steps
     first = next((i + 1 for i in reversed(range(turn.first_step)) if isinstance(steps[i].action, CardPlayed)), 0)

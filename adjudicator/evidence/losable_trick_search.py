@@ -143,11 +143,11 @@ class _Search:
         its suit; else the highest that none beats; the lowest card if there is none."""
         left = hand
         while left:
-            card = _highest(left)
+            card = _highest_card_bit(left)
             left ^= card
             if throws == (ahead & self.suit_of[card] > card):
                 return card
-        return _lowest(hand)
+        return _lowest_card_bit(hand)
 
     def _follows(self, hand: _Bits, ahead: _Bits, lying: _TrickCards, *, throws: bool) -> _Bits:
         """The card of *hand* that *throws* the trick away, or wins it if needed; *ahead* are the cards of the other
@@ -160,10 +160,10 @@ class _Search:
         settled = not ahead and self.is_of_side[self._winner(lying)] == throws
         if throws:
             under = 0 if settled else legal & ~over
-            return _highest(under or legal) if under or not ahead else _lowest(legal)
+            return _highest_card_bit(under or legal) if under or not ahead else _lowest_card_bit(legal)
         if settled or not over:
-            return _lowest(legal)
-        return _highest(over) if ahead else _lowest(over)
+            return _lowest_card_bit(legal)
+        return _highest_card_bit(over) if ahead else _lowest_card_bit(over)
 
     def _top_trumps(self, hands: Sequence[_Bits], held: _Bits) -> int:
         """Tricks that one hand of the side wins with unbeatable trumps, among the cards *held*."""
@@ -191,7 +191,7 @@ class _Search:
             others |= card
         below: dict[_Bits, int] = {}
         while legal:
-            card = _lowest(legal) if lowest else _highest(legal)
+            card = _lowest_card_bit(legal) if lowest else _highest_card_bit(legal)
             legal ^= card
             suit = self.suit_of[card]
             # Cards with the same number of others' cards below them are equal.
@@ -201,11 +201,11 @@ class _Search:
                 yield card
 
 
-def _lowest(cards: _Bits) -> _Bits:
+def _lowest_card_bit(cards: _Bits) -> _Bits:
     """The lowest of *cards*."""
     return cards & -cards
 
 
-def _highest(cards: _Bits) -> _Bits:
+def _highest_card_bit(cards: _Bits) -> _Bits:
     """The highest of *cards*."""
     return 1 << cards.bit_length() - 1

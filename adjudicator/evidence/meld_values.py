@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.game.announced_combinations import combinations_worth
-from adjudicator.game.meld_combinations import BEFORE_PLAY, Combinations, points_announced
+from adjudicator.game.announced_combinations import points_by_possible_announcement
+from adjudicator.game.meld_combinations import BEFORE_PLAY, Combinations, meld_points_in_words
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP
 
@@ -64,7 +64,7 @@ def reckoned_melds(timeline: Timeline) -> Iterator[ReckonedMeld]:
         event = step.event
         if not isinstance(event, TableEvent) or event.name != "meld" or event.seat is None or not event.cards:
             continue
-        cards, told = tuple(map(str, event.cards)), points_announced(event.words)
+        cards, told = tuple(map(str, event.cards)), meld_points_in_words(event.words)
         if event.seat not in step.before.hands:
             continue
         table: Counter[str] = Counter()
@@ -93,7 +93,7 @@ def _possible_and_reckoned_points(
         points = int(section["carte_blanche"]) if blank else 0
         return frozenset((points,)), points
     if section.get("melding", {}).get("when") == ANNOUNCED:
-        worth = frozenset(combinations_worth(cards, section, trump).values()) or frozenset((0,))
+        worth = frozenset(points_by_possible_announcement(cards, section, trump).values()) or frozenset((0,))
         # King and queen may or may not be of trumps while trump is unknown; a tierce is a point as well.
         return worth, max(worth) if len(worth) == 1 else None
     possible = combinations.possible(cards, lying.elements(), trump)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.game.card_ranking import TRUMP
-from adjudicator.game.follow_duties import duty_broken_by, is_plain_following, legal_cards
+from adjudicator.game.follow_duties import duty_broken_by, follows_suit_with_no_further_duty, legal_cards
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, CardPlayed
 from adjudicator.values.cards import hand_size
@@ -44,9 +44,11 @@ def broken_duty(timeline: Timeline, played: CardPlayed) -> str | None:
         return None
     if not duties_are_in_force(state):
         return None
-    if not plain and is_plain_following(played.card, _suit_led(state, played), game.duties, game.ranking(state.trump)):
+    if not plain and follows_suit_with_no_further_duty(
+        played.card, _suit_led(state, played), game.duties, game.ranking(state.trump)
+    ):
         return None
-    held, whole = known_hand(timeline, played)
+    held, whole = known_hand_and_whether_complete(timeline, played)
     if plain:
         return _FOLLOW if any(card[0] == played.suit for card in held) else None
     if state.trump == UNKNOWN_TRUMP and game.trump != "none":
@@ -54,7 +56,7 @@ def broken_duty(timeline: Timeline, played: CardPlayed) -> str | None:
     return _breach_in_known_hand(state, played, played.card, held | {played.card}, whole)
 
 
-def known_hand(timeline: Timeline, played: CardPlayed) -> tuple[frozenset[Card], bool]:
+def known_hand_and_whether_complete(timeline: Timeline, played: CardPlayed) -> tuple[frozenset[Card], bool]:
     """(cards that the hand is known to have held when it played *played*, whether these are all of them)."""
     state = timeline.steps[played.step].before
     hand = state.hands[played.seat]
@@ -65,7 +67,7 @@ def known_hand(timeline: Timeline, played: CardPlayed) -> tuple[frozenset[Card],
     return held | proved, count >= state.left[played.seat]
 
 
-def higher_trump_due(timeline: Timeline, played: CardPlayed) -> Card | None:
+def highest_trump_due_on_lead(timeline: Timeline, played: CardPlayed) -> Card | None:
     """The trump that the hand had to lead instead: its highest known one, where the game demands that of a hand with
     certain trumps (``lead_highest`` of a ``[game]`` section); None if the lead was right."""
     state = timeline.steps[played.step].before
@@ -73,7 +75,7 @@ def higher_trump_due(timeline: Timeline, played: CardPlayed) -> Card | None:
         return None
     ranking = state.game.ranking(state.trump)
     due = ranking.cards(state.game.raw.get("lead_highest", ()))
-    held = [card for card in known_hand(timeline, played)[0] if card in due]
+    held = [card for card in known_hand_and_whether_complete(timeline, played)[0] if card in due]
     best = max(held, key=lambda card: ranking.strength(card, TRUMP), default=None)
     right = best is None or ranking.strength(played.card, TRUMP) >= ranking.strength(best, TRUMP)
     return None if right else best

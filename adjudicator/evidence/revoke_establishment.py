@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.attention import step_of_attention
-from adjudicator.evidence.claims import is_claim
+from adjudicator.evidence.claims import is_entitled_claim_or_concession
 from adjudicator.evidence.play_duties import broken_duty
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state_and_timeline import CardPlayed
@@ -46,7 +46,7 @@ def establishing_step(timeline: Timeline, played: CardPlayed) -> int | None:
         return played.step
     if game.twelfth_trick_law and is_in_twelfth_trick(timeline, played):
         return _step_establishing_twelfth_trick(timeline, played)
-    if both_sides_revoked_on_trick(timeline, played):
+    if both_revoked_while_one_played_on(timeline, played):
         return None
     side = game.side(played.seat)
     by_lead = game.quitting_establishes or game.raw.get("next_lead_establishes")
@@ -72,7 +72,7 @@ def is_in_twelfth_trick(timeline: Timeline, played: CardPlayed) -> bool:
     return played.trick == timeline.game.draw_tricks + timeline.game.hand_size - 1
 
 
-def both_sides_revoked_on_trick(timeline: Timeline, played: CardPlayed) -> bool:
+def both_revoked_while_one_played_on(timeline: Timeline, played: CardPlayed) -> bool:
     """Whether both sides revoked on this trick and only one had played on when that was noticed (62C3)."""
     game = timeline.game
     if not game.raw.get("both_revokes_corrected"):
@@ -112,7 +112,7 @@ def fails_to_follow(timeline: Timeline, played: CardPlayed) -> bool:
 
 def _is_establishing_line(timeline: Timeline, step: Step, event: TableEvent, side: str) -> bool:
     game = timeline.game
-    if is_claim(step) and event.seat and game.side(event.seat) == side:
+    if is_entitled_claim_or_concession(step) and event.seat and game.side(event.seat) == side:
         if "claim" not in game.raw.get("established_also_by", ()):
             return False
         # If a defender concedes and the partner objects at once, there is no concession.
@@ -181,7 +181,9 @@ def _step_of_final_agreement(timeline: Timeline, played: CardPlayed, side: str) 
     claimed = False
     for step in timeline.steps[played.step + 1 : step_of_attention(timeline, played.step)]:
         match step.event:
-            case TableEvent(name="claim" | "concede", seat=str() as seat) if game.side(seat) != side and is_claim(step):
+            case TableEvent(name="claim" | "concede", seat=str() as seat) if game.side(
+                seat
+            ) != side and is_entitled_claim_or_concession(step):
                 claimed = True
             case TableEvent(name="object"):
                 claimed = False

@@ -6,7 +6,12 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.claims import is_claim, is_claim_objected_to, tricks_claimed_or_conceded, tricks_still_to_win
+from adjudicator.evidence.claims import (
+    is_claim_objected_to,
+    is_entitled_claim_or_concession,
+    tricks_claimed_or_conceded,
+    tricks_still_to_win,
+)
 from adjudicator.record.events import OUTSIDE_DEAL, TableEvent
 
 if TYPE_CHECKING:
@@ -39,7 +44,7 @@ def tricks_shared_by_claim(timeline: Timeline) -> dict[str, int] | None:
         if event.name in ruled:
             # In such games the deal is claimed or conceded, not a number of tricks.
             continue
-        if is_claim(step) and event.seat in timeline.game.seats and event.words:
+        if is_entitled_claim_or_concession(step) and event.seat in timeline.game.seats and event.words:
             given = None if is_claim_objected_to(timeline, step) else _shares_of_claim(step.before, event)
     return given
 
@@ -57,7 +62,7 @@ def _shares_of_claim(state: TableState, event: TableEvent) -> dict[str, int] | N
     return {side: own, other: remaining - own}
 
 
-def was_ended_by_ruling(timeline: Timeline) -> bool:
+def deal_was_ended_by_ruling(timeline: Timeline) -> bool:
     """Whether a ruling ended the deal before all was played."""
     return timeline.regular is None and any(
         event.name == OUTSIDE_DEAL and event.seat not in step.before.dead for step, event in timeline.acts
@@ -69,14 +74,14 @@ def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool
     game, end = timeline.game, timeline.ended
     winners = trick_winners(timeline)
     won = _tricks_by_side(game, winners)
-    if (end.stage == "over" and not was_ended_by_ruling(timeline)) or (
+    if (end.stage == "over" and not deal_was_ended_by_ruling(timeline)) or (
         len(winners) >= game.trick_count and not game.draws_until_able
     ):
         return won, None not in winners and bool(winners)
     share = tricks_shared_by_claim(timeline)
     if share is not None and None not in winners:
         return {side: count + share.get(side, 0) for side, count in won.items()}, True
-    agreed = agreed_tricks(record, end)
+    agreed = side_and_tricks_by_result_tag(record, end)
     if agreed is not None and len(game.side_names) == 2 and agreed[0] in won:
         side, tricks = agreed
         other = game.other_side(side)
@@ -99,7 +104,7 @@ def tricks_won_from(record: Record, timeline: Timeline, side: str, first: int) -
     return total[side] - before, whole
 
 
-def agreed_tricks(record: Record, end: EndOfDeal) -> tuple[str, int] | None:
+def side_and_tricks_by_result_tag(record: Record, end: EndOfDeal) -> tuple[str, int] | None:
     """(side, tricks) by the tag ``Result``: declarer's side unless the tag names one."""
     told = _parse_result_tag(record.tag("Result"))
     if told is None or (end.contract is None and not told[0]):
@@ -125,10 +130,10 @@ def _tricks_by_side(game: Game, winners: Sequence[Seat | None]) -> dict[str, int
     return won
 
 
-def impossible_result(record: Record, timeline: Timeline) -> tuple[str, int, int, int] | None:
+def contradiction_of_result_tag(record: Record, timeline: Timeline) -> tuple[str, int, int, int] | None:
     """(side, tricks by the tag ``Result``, tricks it won, the most it can have won) if the tag contradicts the record;
     else None."""
-    agreed = agreed_tricks(record, timeline.ended)
+    agreed = side_and_tricks_by_result_tag(record, timeline.ended)
     winners = timeline.winners
     if agreed is None or timeline.game.draw_tricks or timeline.game.ending or not winners or None in winners:
         return None

@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.fast.legal_auction_and_play import LegalAuction, LegalPlay, hands_by_place, trick_rules_of
+from adjudicator.fast.legal_auction_and_play import LegalAuction, LegalPlay, hands_by_place, trick_rules_if_supported
 from adjudicator.record.events import Called, Played
-from adjudicator.table.card_transfers import hands_without_card
+from adjudicator.table.card_transfers import hands_after_playing_card
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, CallMade, CardPlayed, Step, TableState, Trick
 from adjudicator.table.timeline_builder import BulkSteps
 from adjudicator.values.bids_and_contracts import ALL_PASS
@@ -29,18 +29,20 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------- calls
 
 
-def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended: CallOverrides) -> TableState:
+def state_after_calls_in_turn(
+    state: TableState, record: Record, steps: list[Step], amended: CallOverrides
+) -> TableState:
     """The state after the regular calls at the beginning of *record*, without the one that closes the auction. *state*
     is the first of the deal, or the state after earlier such calls. Adds a step for each call to *steps*; stops before
     a call that rulings have *amended*."""
     if steps and not (steps[-1].regular and isinstance(steps[-1].action, CallMade)):
         return state
     game, seat = state.game, steps[0].before.turn if steps else state.turn
-    rules = trick_rules_of(game) if game.auction == "bridge" and not game.doubles_after_auction else None
+    rules = trick_rules_if_supported(game) if game.auction == "bridge" and not game.doubles_after_auction else None
     if rules is None or seat is None or state.stage != "auction":
         return state
     bidding = LegalAuction(rules, rules.place[seat])
-    calls = _regular_calls(record.events, rules, bidding.first, {*amended.counts, *amended.decided})
+    calls = _leading_calls_in_turn(record.events, rules, bidding.first, {*amended.counts, *amended.decided})
     taken = bidding.take(calls)
     auction = state.auction
     for index in range(len(steps), taken - bidding.closed):
@@ -55,7 +57,7 @@ def calls_in_turn(state: TableState, record: Record, steps: list[Step], amended:
     return state
 
 
-def _regular_calls(events: Sequence[Event], rules: TrickRules, first: int, stops: Collection[int]) -> list[str]:
+def _leading_calls_in_turn(events: Sequence[Event], rules: TrickRules, first: int, stops: Collection[int]) -> list[str]:
     """The calls at the beginning of *events* that are made in turn, as written."""
     calls: list[str] = []
     around = rules.around[first]
@@ -70,7 +72,7 @@ def _regular_calls(events: Sequence[Event], rules: TrickRules, first: int, stops
 # ---------------------------------------------------------------- cards
 
 
-def tricks_ahead(
+def tricks_played_in_turn(
     play: LegalPlay, events: Sequence[Event], at: int, stops: Collection[int] = (), lying: Sequence[str] = ()
 ) -> Iterator[list[str]]:
     """The tricks for *play* to take: the cards of *events* from index *at* on, as long as each comes in turn and is
@@ -92,27 +94,27 @@ def tricks_ahead(
         cards = []
 
 
-def cards_in_turn(
+def state_after_cards_in_turn(
     state: TableState, record: Record, at: int, steps: list[Step], stops: Collection[int]
 ) -> tuple[TableState, int]:
     """(the state after the cards of *record* played in turn from event index *at* on, the index of the next event).
     Adds a step for each card to *steps*; stops before an event of *stops*, where a ruling amends a call."""
     first = record.events[at] if at < len(record.events) else None
-    play = play_from(state) if type(first) is Played and _is_regular(state) else None
+    play = legal_play_from_state(state) if type(first) is Played and _state_is_regular(state) else None
     if play is None:
         return state, at
     trick = state.current
     lying = [played.card for played in trick.cards if played.card] if trick else []
-    play.take_tricks(tricks_ahead(play, record.events, at, stops, lying))
+    play.take_tricks(tricks_played_in_turn(play, record.events, at, stops, lying))
     end = max(at, at + play.taken - len(lying))
-    return _add_steps(state, trick, play, record, at, end, steps), end
+    return _add_steps_of_played_cards(state, trick, play, record, at, end, steps), end
 
 
-REGULAR_BULK_STEPS = BulkSteps(calls_in_turn, cards_in_turn)
+REGULAR_BULK_STEPS = BulkSteps(state_after_calls_in_turn, state_after_cards_in_turn)
 """Both functions, for the fold."""
 
 
-def _add_steps(
+def _add_steps_of_played_cards(
     state: TableState, trick: Trick | None, play: LegalPlay, record: Record, at: int, end: int, steps: list[Step]
 ) -> TableState:
     """The state after the events from *at* up to *end*: cards that *play* has taken, the first of them added to *trick*
@@ -136,7 +138,7 @@ def _add_steps(
             trick = trick.joined_by(made)
         if event.seat is None:
             event = Played(seat, card, place=event.place, comment=event.comment)
-        held = hands_without_card(state, seat, card)
+        held = hands_after_playing_card(state, seat, card)
         if waiting:
             after = _with_card_in_trick(state, trick, waiting[0], held)
         else:
@@ -149,7 +151,7 @@ def _add_steps(
     return state
 
 
-def _is_regular(state: TableState) -> bool:
+def _state_is_regular(state: TableState) -> bool:
     """Whether nothing needs correction at the table, no card is drawn, and the next card is not the first
     of the play."""
     if state.stage != "play" or state.turn is None or state.early or state.gaps or state.dead:
@@ -174,10 +176,10 @@ def _trick_is_regular(trick: Trick, state: TableState) -> bool:
     return seat == state.turn
 
 
-def play_from(state: TableState) -> LegalPlay | None:
+def legal_play_from_state(state: TableState) -> LegalPlay | None:
     """The play from the lead of the current trick, or from the next lead; None if the hands differ in size or hold
     cards outside the pack."""
-    rules, trick = trick_rules_of(state.game), state.current
+    rules, trick = trick_rules_if_supported(state.game), state.current
     leader = state.turn if trick is None else trick.leader
     if rules is None or leader not in rules.place:
         return None

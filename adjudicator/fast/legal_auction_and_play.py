@@ -16,7 +16,14 @@ from typing import TYPE_CHECKING
 
 from adjudicator.game.card_ranking import TRUMP
 from adjudicator.game.follow_duties import duty_broken_by
-from adjudicator.values.bids_and_contracts import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_height, denominations_of_game
+from adjudicator.values.bids_and_contracts import (
+    ALL_PASS,
+    DOUBLE,
+    PASS,
+    REDOUBLE,
+    bid_rank_in_game,
+    denominations_of_game,
+)
 from adjudicator.values.cards import JOKER, MultiPackHand
 
 if TYPE_CHECKING:
@@ -57,7 +64,7 @@ class TrickRules:
         self.game = game
         self.seats = game.seats
         self.place = {seat: at for at, seat in enumerate(game.seats)}
-        self.around = [[self.place[other] for other in _clockwise(game, seat)] for seat in game.seats]
+        self.around = [[self.place[other] for other in _seats_clockwise_from(game, seat)] for seat in game.seats]
         """For each place all places clockwise from there."""
         self.plain = game.duties == _FOLLOW_DUTY
         """Whether following suit is the only duty."""
@@ -70,13 +77,13 @@ class TrickRules:
         self.sides = [game.side(seat) for seat in game.seats]
         levels = _LEVELS if game.auction == "bridge" else ()
         bids = [f"{level}{name}" for level in levels for name in denominations_of_game(game.raw)]
-        self.heights = {bid: worth for bid in bids if (worth := bid_height(bid, game.raw)) is not None}
+        self.heights = {bid: worth for bid in bids if (worth := bid_rank_in_game(bid, game.raw)) is not None}
         self.must_bid = bool(game.raw.get("dealer_must_bid"))
         self.close = game.auction_passes, max(len(game.seats), game.auction_passes + 1)
         """The passes in a row that close an auction: after a bid, without a bid."""
 
 
-def _clockwise(game: Game, seat: Seat) -> list[Seat]:
+def _seats_clockwise_from(game: Game, seat: Seat) -> list[Seat]:
     """All players, clockwise from *seat* on."""
     seats = [seat]
     while len(seats) < len(game.seats):
@@ -85,7 +92,7 @@ def _clockwise(game: Game, seat: Seat) -> list[Seat]:
 
 
 @lru_cache(maxsize=512)
-def trick_rules_of(game: Game) -> TrickRules | None:
+def trick_rules_if_supported(game: Game) -> TrickRules | None:
     """The rules of *game*; None if its tricks depend on more than turn, duty and rank.
 
     Not supported are: equal cards that cancel each other, which may leave no leader; a hand that draws until it can
@@ -104,11 +111,11 @@ def _lead_rules(game: Game) -> list[Callable[[str, int, Iterable[str], LegalPlay
         # A joker that is no trump needs a suit named by its leader on a line of its own.
         rules.append(lambda card, _trick, _hand, play: card != JOKER or play.suits[card] == TRUMP)
     if "lead_highest" in game.raw:
-        rules.append(_is_highest)
+        rules.append(_is_highest_required_lead)
     return rules
 
 
-def _is_highest(card: str, _trick: int, hand: Iterable[str], play: LegalPlay) -> bool:
+def _is_highest_required_lead(card: str, _trick: int, hand: Iterable[str], play: LegalPlay) -> bool:
     """Whether *card* is as high as the highest card in *hand* of those that must be led highest first."""
     ranking = play.ranking
     due = ranking.cards(play.rules.game.raw["lead_highest"])

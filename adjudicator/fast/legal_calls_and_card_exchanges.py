@@ -1,6 +1,7 @@
 """Legal actions before the play: a call of the seat in turn, the card turned up, cards taken up, put away and drawn.
 
-``is_expected`` checks one event against the state of the table. Actions that are rare or depend on more than the state
+``is_event_expected_before_lead`` checks one event against the state of the table. Actions that are rare or depend on
+more than the state
 (a claim, a meld, a partner called, a card exchanged by right) are not expected here, and take the full path.
 """
 
@@ -10,13 +11,13 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.auction_rules import HOLD_WORDS, PASS_WORDS, SELL_WORD, BidRules
-from adjudicator.game.auction_standing import is_sufficient
+from adjudicator.game.auction_standing import is_call_high_enough
 from adjudicator.game.trump_naming import ACCEPTING_WORDS, REFUSING_WORDS, SUIT_WORDS, NamingRules
 from adjudicator.record.events import Called, TableEvent
-from adjudicator.table.other_auctions import callers_in_order, standing_at
+from adjudicator.table.other_auctions import auction_standing_of_state, callers_in_order
 from adjudicator.table.robbing_by_trump_ace_holder import ACE_RANK, ace_holder_may_rob
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP
-from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, bid_height, level_of
+from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, bid_level, bid_rank_in_game
 from adjudicator.values.cards import Card, card_counts
 from adjudicator.values.numbers import small_number
 
@@ -31,7 +32,7 @@ _MOST_ODD_TRICKS = 7
 """The most odd tricks that can be undertaken."""
 
 
-def is_expected(state: TableState, event: Event, steps: Sequence[Step]) -> bool:
+def is_event_expected_before_lead(state: TableState, event: Event, steps: Sequence[Step]) -> bool:
     """Whether *event* is what the law expects at *state*, before a card is led; *steps* led to that state."""
     if isinstance(event, Called):
         seat = state.turn
@@ -71,7 +72,7 @@ def _is_legal_call(state: TableState, seat: Seat, call: str) -> bool:
     if isinstance(rules, NamingRules):
         return _is_legal_trump_call(state, seat, call, rules)
     return (
-        _is_legal_in_round(state, call) if state.game.auction == "round" else _is_legal_bridge_call(state, seat, call)
+        _is_legal_round_bid(state, call) if state.game.auction == "round" else _is_legal_bridge_call(state, seat, call)
     )
 
 
@@ -81,12 +82,12 @@ def _is_legal_bridge_call(state: TableState, seat: Seat, call: str) -> bool:
         return auction.last_bid is not None or not game.raw.get("dealer_must_bid")
     if call in (DOUBLE, REDOUBLE):
         return auction.admits_double(seat, call, game)
-    worth, last = bid_height(call, game.raw), auction.last_bid
-    highest = bid_height(last.call, game.raw) or 0 if last else 0
-    return worth is not None and level_of(call) <= _MOST_ODD_TRICKS and worth > highest
+    worth, last = bid_rank_in_game(call, game.raw), auction.last_bid
+    highest = bid_rank_in_game(last.call, game.raw) or 0 if last else 0
+    return worth is not None and bid_level(call) <= _MOST_ODD_TRICKS and worth > highest
 
 
-def _is_legal_in_round(state: TableState, call: str) -> bool:
+def _is_legal_round_bid(state: TableState, call: str) -> bool:
     game, bid = state.game, small_number(call)
     if bid is None:
         return call == PASS and game.bids_rise
@@ -96,7 +97,7 @@ def _is_legal_in_round(state: TableState, call: str) -> bool:
 
 
 def _is_legal_bid(state: TableState, seat: Seat, call: str, rules: BidRules) -> bool:
-    order, now = callers_in_order(state.game, state.dealer), standing_at(state)
+    order, now = callers_in_order(state.game, state.dealer), auction_standing_of_state(state)
     if rules.seller and seat == order[-1]:
         return call == SELL_WORD or call in PASS_WORDS
     if call in PASS_WORDS and _forces_a_bid(state, seat, now.high, rules):
@@ -109,7 +110,7 @@ def _is_legal_bid(state: TableState, seat: Seat, call: str, rules: BidRules) -> 
         return True
     bid = call in HOLD_WORDS or rules.amount(call, now.high) is not None
     again = seat in now.passed or (rules.style == "one-turn" and seat in now.called)
-    return bid and not again and is_sufficient(rules, order, now, seat, call)
+    return bid and not again and is_call_high_enough(rules, order, now, seat, call)
 
 
 def _forces_a_bid(state: TableState, seat: Seat, high: int, rules: BidRules) -> bool:
@@ -122,7 +123,7 @@ def _forces_a_bid(state: TableState, seat: Seat, high: int, rules: BidRules) -> 
 
 
 def _is_legal_trump_call(state: TableState, seat: Seat, call: str, rules: NamingRules) -> bool:
-    now, dealer = standing_at(state), state.dealer
+    now, dealer = auction_standing_of_state(state), state.dealer
     if rules.style == "dealer-names":
         return call in SUIT_WORDS or (call in PASS_WORDS and seat == dealer)
     if call in REFUSING_WORDS:

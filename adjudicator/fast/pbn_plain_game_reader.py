@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.fast.column_record import ColumnRecord
 from adjudicator.fast.plain_game import TAGS_OF_OTHER_NOTATION, PlainGame, plain_game_at
-from adjudicator.fast.read_columns import columns_of
+from adjudicator.fast.read_columns import columns_of_plain_game
 from adjudicator.formats.pbn.deal import BoardBefore, read_deal
 from adjudicator.formats.pbn.lexer import Lexer
 from adjudicator.formats.pbn.reader import GameReader
@@ -81,7 +81,7 @@ class ColumnReader(GameReader):
         notation = self.notation
         if not isinstance(notation, Notation):
             notation = notation(tags, "\n".join(game.data.values()))
-        columns = columns_of(game, given) if notation == BRIDGE_NOTATION else None
+        columns = columns_of_plain_game(game, given) if notation == BRIDGE_NOTATION else None
         if columns is None:
             return None
         # Resolve '#' now: if the game is read again later, earlier tags may have changed.

@@ -99,7 +99,7 @@ class PlainGame(RawGame):
         last = parts.pop()
         values = parts[1::2]
         together = '"'.join(values)
-        if not values or len(parts) % 2 or not _is_plain(together):
+        if not values or len(parts) % 2 or not _values_are_plain(together):
             return False
         between = parts[::2]
         between[0] = "]\n" + between[0]
@@ -174,7 +174,7 @@ def _without_comments(text: str) -> str:
     return _COMMENT.sub(lambda found: found[1] or "\n", text)
 
 
-def _is_plain(values: str) -> bool:
+def _values_are_plain(values: str) -> bool:
     """Whether *values* mean what is written: each is on one line, without any character with a special meaning."""
     if "\n" in values or "\t" in values:
         return False

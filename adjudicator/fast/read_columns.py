@@ -44,7 +44,7 @@ _HOLDINGS = [rank_to_card_table(suit) for suit in SUITS_HIGH_TO_LOW] * len(COMPA
 """For each suit of each hand the table that turns ranks into cards."""
 
 
-def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
+def columns_of_plain_game(game: PlainGame, tags: dict[str, str]) -> Columns | None:
     """The columns of *game*, its *tags* resolved; None if a word is not known."""
     get = tags.get
     dealer, data = get("Dealer", ""), game.data
@@ -56,7 +56,7 @@ def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
     hands = _four_packed_hands(get("Deal", ""))
     if hands is None:
         return None
-    calls = _known_words(data["Auction"].split(), USUAL_CALLS) if "Auction" in data else []
+    calls = _meanings_if_all_known(data["Auction"].split(), USUAL_CALLS) if "Auction" in data else []
     # Nothing may follow the sign that all the others pass.
     if calls is None or ALL_PASS in calls[:-1] or (not calls and "Auction" in tags):
         return None
@@ -70,7 +70,7 @@ def columns_of(game: PlainGame, tags: dict[str, str]) -> Columns | None:
     return Columns(hands, dealer, calls, _SEAT[leads], cards, last, contract, declarer)
 
 
-def _known_words(words: Sequence[str], known: Mapping[str, str]) -> list[str] | None:
+def _meanings_if_all_known(words: Sequence[str], known: Mapping[str, str]) -> list[str] | None:
     """The meanings of *words*, notes and signs left out; None if a word is not known."""
     try:
         return [*map(known.__getitem__, words)]
@@ -102,7 +102,7 @@ def _cards_of_play(text: str) -> tuple[bytes, Sequence[str | None]] | None:
             return bytes(map(_NUMBERS.__getitem__, words)), ()
         except KeyError:
             pass
-    meant = _known_words(words, _PLACES)
+    meant = _meanings_if_all_known(words, _PLACES)
     if meant is None:
         return None
     cards = [card or None for card in meant]

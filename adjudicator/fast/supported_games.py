@@ -67,6 +67,6 @@ _TURNED_CARD_KEYS = frozenset(("of", "until", "taken_by", "discard_first"))
 """The supported keys of the card turned for trump."""
 
 
-def is_supported(section: Mapping[str, Any]) -> bool:
+def is_game_section_supported(section: Mapping[str, Any]) -> bool:
     """Whether every key of a ``[game]`` section is listed here."""
     return section.keys() <= _KNOWN_KEYS and section.get("turned_card", {}).keys() <= _TURNED_CARD_KEYS

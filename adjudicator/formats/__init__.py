@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from adjudicator.errors import FileError
 from adjudicator.formats.input_files import STDIN_NAME, read_chunks, utf16_to_utf8
 from adjudicator.formats.notation.grammar import format_events, parse_line, parse_section
-from adjudicator.formats.pbn.reader import read_games, read_games_in
+from adjudicator.formats.pbn.reader import read_games, read_pbn_chunks
 from adjudicator.formats.text_encoding import encode_text
 from adjudicator.game.notation import BRIDGE_NOTATION, Notation
 
@@ -67,7 +67,7 @@ def read_file(
     FileError if the file cannot be read, or if a link carries no deal.
     """
     name = str(path)
-    if name.lower().startswith(_LINK_STARTS) and _is_link(name):
+    if name.lower().startswith(_LINK_STARTS) and _name_is_viewer_link(name):
         return _read_link(name, notation)
     pieces = read_chunks(path)
     name = STDIN_NAME if name == "-" else name
@@ -76,25 +76,25 @@ def read_file(
         return read_bytes(first.data, name, notation, reader)
     pieces = chain((first,), pieces)
     if b"|" in first.data[:4096]:
-        from adjudicator.formats.lin.reader import looks_like_lin, read_tables_in
+        from adjudicator.formats.lin.reader import looks_like_lin, read_lin_chunks
 
         if looks_like_lin(first.data):
-            return read_tables_in(pieces, name, notation)
-    return read_games_in(pieces, name, notation, reader)
+            return read_lin_chunks(pieces, name, notation)
+    return read_pbn_chunks(pieces, name, notation, reader)
 
 
-def _is_link(name: str) -> bool:
-    from adjudicator.formats.lin.viewer_links import is_link
+def _name_is_viewer_link(name: str) -> bool:
+    from adjudicator.formats.lin.viewer_links import is_viewer_link
 
-    return is_link(name)
+    return is_viewer_link(name)
 
 
 def _read_link(link: str, notation: NotationOf) -> Iterator[Record | NotationError]:
     """The deal that *link* carries in itself; nothing is fetched."""
     from adjudicator.formats.lin.reader import read_tables
-    from adjudicator.formats.lin.viewer_links import lin_in_link, lin_of_link
+    from adjudicator.formats.lin.viewer_links import lin_in_link, lin_parameter_of_link
 
-    if lin_of_link(link) is None:
+    if lin_parameter_of_link(link) is None:
         raise FileError(f"{link[:60]}: carries no deal (lin=…), and nothing is fetched; save the file and name it")
     return read_tables(lin_in_link(link.encode("utf-8", "surrogateescape")) or b"", "link", notation)
 

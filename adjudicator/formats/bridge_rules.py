@@ -35,7 +35,7 @@ def seat_clockwise(seat: Seat, by: int, seats: Sequence[Seat]) -> Seat:
     return seats[(seats.index(seat) + by) % len(seats)]
 
 
-def bid_denomination(bid: str) -> str:
+def bridge_bid_denomination(bid: str) -> str:
     """The denomination of a bid: ``C D H S NT``."""
     return bid.lstrip("0123456789")
 
@@ -54,10 +54,10 @@ def auction_outcome(calls: Iterable[tuple[Seat | None, str]], seats: Sequence[Se
         elif bid_rank(call) is not None:
             bid, doubled, bidder = call, 0, seat
             if seat is not None:
-                first.setdefault((seats.index(seat) % 2, bid_denomination(call)), seat)
+                first.setdefault((seats.index(seat) % 2, bridge_bid_denomination(call)), seat)
     if not bid or bidder is None:
         return AuctionOutcome(bid, doubled)
-    return AuctionOutcome(bid, doubled, first[seats.index(bidder) % 2, bid_denomination(bid)])
+    return AuctionOutcome(bid, doubled, first[seats.index(bidder) % 2, bridge_bid_denomination(bid)])
 
 
 def winner_of_trick(cards: Sequence[tuple[Seat, Card]], trump: str | None) -> Seat | None:
@@ -117,7 +117,7 @@ def _seats_from(seat: Seat, seats: Sequence[Seat]) -> Sequence[Seat]:
     return (*seats[at:], *seats[:at])
 
 
-def is_late_in_deal(sizes: Iterable[int]) -> bool:
+def are_sizes_of_ending(sizes: Iterable[int]) -> bool:
     """Whether hands of these *sizes* are an ending: all of one size, from 1 to 12 cards."""
     alike = set(sizes)
     return len(alike) == 1 and 0 < alike.pop() < len(RANK_STRENGTH)

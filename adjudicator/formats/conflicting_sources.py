@@ -86,7 +86,7 @@ class SourceVerdict(NamedTuple):
     """Whether more sources give it than give any other value."""
 
 
-def weigh_sources(question: SourceQuestion, told: Mapping[str, str | None]) -> SourceVerdict | None:
+def answer_of_most_sources(question: SourceQuestion, told: Mapping[str, str | None]) -> SourceVerdict | None:
     """The answer to *question* that most sources in *told* (source → answer) give; None if none gives one."""
     by: dict[str, list[str]] = {}
     for source in question.sources:

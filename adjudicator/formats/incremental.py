@@ -87,11 +87,11 @@ class IncrementalReader:
             if (other := next(games, None)) is not None:
                 line = other.line if isinstance(other, NotationError) else other.source.line
                 raise NotationError("an empty line within a recording would begin another game", line=line, column=1)
-            return _ReadText(text, game, last[-1] if _can_grow(text, game) else None)
+            return _ReadText(text, game, last[-1] if _can_continue_line_by_line(text, game) else None)
         raise NotationError("there is no game here", line=1, column=1)
 
 
-def _can_grow(text: str, record: Record) -> bool:
+def _can_continue_line_by_line(text: str, record: Record) -> bool:
     """Whether *text*, read as *record*, can be continued line by line: it ends in the lines of a recording, and a tag
     names its code."""
     begins = text.find(_HEADING)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from adjudicator.errors import FileError
-from rulebase.errors import reason
+from rulebase.errors import system_message_of_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,12 +83,12 @@ def open_zip_member(archive: str, name: str) -> UnpackedFile:
     try:
         return UnpackedFile(whole, _open_zip(archive).open(name))
     except KeyError:
-        raise FileError(f"{whole}: there is no such file in the zip{_example_member(archive)}") from None
+        raise FileError(f"{whole}: there is no such file in the zip{_example_zip_member_name(archive)}") from None
     except _unpacking_errors() as error:
         raise _torn_file_error(whole, error) from None
 
 
-def open_unpacked(name: str, begins: bytes, file: IO[bytes]) -> UnpackedFile:
+def open_gzip_content(name: str, begins: bytes, file: IO[bytes]) -> UnpackedFile:
     """The content of the gzip file *file*, which *begins* with these bytes; FileError for a zip without a name inside
     it."""
     if begins.startswith(GZIP):
@@ -96,7 +96,7 @@ def open_unpacked(name: str, begins: bytes, file: IO[bytes]) -> UnpackedFile:
 
         return UnpackedFile(name, cast("IO[bytes]", GzipFile(fileobj=file)), file)
     file.close()
-    raise FileError(f"{name}: holds files, name one of them{_example_member(name)}")
+    raise FileError(f"{name}: holds files, name one of them{_example_zip_member_name(name)}")
 
 
 def _unpacking_errors() -> tuple[type[Exception], ...]:
@@ -138,7 +138,7 @@ def _cached_zip(archive: str, _size: int, _changed: int) -> ZipFile:
         raise _torn_file_error(archive, error) from None
 
 
-def _example_member(archive: str) -> str:
+def _example_zip_member_name(archive: str) -> str:
     first = next((member.name for member in zip_members(archive)), "")
     return f", such as {archive}/{first}" if first else ""
 
@@ -186,7 +186,7 @@ def read_chunks(path: str | Path) -> Iterator[Chunk]:
     """
     name = STDIN_NAME if str(path) == "-" else str(path)
     rest, decoder = b"", None
-    with _open_unpacked(str(path)) as file:
+    with _open_file_unpacked(str(path)) as file:
         last = begun = False
         while not last:
             try:
@@ -217,7 +217,7 @@ def _end_of_last_line(data: bytes) -> int:
     return cut or (data.rfind(b"|") + 1 if len(data) > _LONG_LINE else 0)
 
 
-def _open_unpacked(path: str) -> AbstractContextManager[ReadableBytes]:
+def _open_file_unpacked(path: str) -> AbstractContextManager[ReadableBytes]:
     """The file at *path*, unpacked if it is a gzip file or in a zip."""
     if path == "-":
         return nullcontext(sys.stdin.buffer)
@@ -233,9 +233,9 @@ def _open_unpacked(path: str) -> AbstractContextManager[ReadableBytes]:
     except OSError as error:
         raise _unreadable_error(path, error) from error
     if begins.startswith(_PACKED_MAGIC):
-        return closing(open_unpacked(path, begins, file))
+        return closing(open_gzip_content(path, begins, file))
     return closing(file)
 
 
 def _unreadable_error(name: str, error: OSError) -> FileError:
-    return FileError(f"{name}: {reason(error)}")
+    return FileError(f"{name}: {system_message_of_error(error)}")

@@ -53,12 +53,12 @@ def decode_text(data: bytes) -> DecodedText:
     if data.isascii() and not data.translate(None, _ALLOWED):
         return DecodedText(text)
     forbidden = tuple(found.start() for found in islice(_FORBIDDEN.finditer(text), _MOST_REPORTED))
-    return DecodedText(_FORBIDDEN.sub(_control_mark, text) if forbidden else text, forbidden)
+    return DecodedText(_FORBIDDEN.sub(_printable_for_control_character, text) if forbidden else text, forbidden)
 
 
 def clean_text(text: str) -> str:
     """*text* with each control character replaced by a printable one."""
-    return _FORBIDDEN.sub(_control_mark, text)
+    return _FORBIDDEN.sub(_printable_for_control_character, text)
 
 
 def encode_text(text: str) -> bytes:
@@ -72,5 +72,5 @@ def encode_text(text: str) -> bytes:
     return plain if decode_characters(plain) == text else codecs.BOM_UTF8 + text.encode("utf-8", "replace")
 
 
-def _control_mark(found: re.Match[str]) -> str:
+def _printable_for_control_character(found: re.Match[str]) -> str:
     return _WINDOWS_1252.get(found[0], "\ufffd")

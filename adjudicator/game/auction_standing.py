@@ -169,7 +169,7 @@ def may_take_at_equal_bid(rules: BidRules, order: Sequence[Seat], senior: Seat |
     return seat == (order[-1] if rules.equals == "dealer" else senior if rules.equals == "senior" else None)
 
 
-def is_sufficient(rules: BidRules, order: Sequence[Seat], now: AuctionStanding, seat: Seat, call: str) -> bool:
+def is_call_high_enough(rules: BidRules, order: Sequence[Seat], now: AuctionStanding, seat: Seat, call: str) -> bool:
     """Whether *call*, a bid of this game or a word that holds the last bid, is high enough for *seat*."""
     height = rules.amount(call, now.high) or 0
     return height > now.high or (height == now.high > 0 and may_take_at_equal_bid(rules, order, now.senior, seat))

@@ -17,7 +17,7 @@ LINE_EXPECTED = "a line that begins with '!'"
 _SUITS = tuple(word for word, suit in SUIT_WORDS.items() if suit != "NT")
 
 
-def calls_of(section: Mapping[str, Any]) -> tuple[str, ...]:
+def calls_spelled_in_game(section: Mapping[str, Any]) -> tuple[str, ...]:
     """The calls of the game of a ``[game]`` *section*, as a record spells them; none if it has no calls."""
     auction = section.get("auction", "none")
     if auction == "bridge":
@@ -25,27 +25,27 @@ def calls_of(section: Mapping[str, Any]) -> tuple[str, ...]:
     if auction == "round":
         return ("a number", "P") if section.get("bids_rise") else ("a number",)
     if rules := BidRules.of(section):
-        return (*_bids(section, rules), *_calls_after_auction(section))
+        return (*_bids_spelled_in_game(section, rules), *_calls_after_auction(section))
     if naming := NamingRules.of(section):
-        return (*_naming(naming, section), *_calls_after_auction(section))
+        return (*_trump_naming_words(naming, section), *_calls_after_auction(section))
     return ()
 
 
-def expected_tokens(section: Mapping[str, Any]) -> str:
+def expected_calls_or_card_text(section: Mapping[str, Any]) -> str:
     """The text "expected …" for a token that is neither a call of the game nor a card."""
-    calls = calls_of(section)
+    calls = calls_spelled_in_game(section)
     if not calls:
         return f"nobody calls in this game; expected {CARD_EXPECTED} or {LINE_EXPECTED}"
     return f"expected {', '.join(calls)} or {CARD_EXPECTED}"
 
 
-def _bids(section: Mapping[str, Any], rules: BidRules) -> Iterable[str]:
+def _bids_spelled_in_game(section: Mapping[str, Any], rules: BidRules) -> Iterable[str]:
     told = section["bids"]
     if not isinstance(told, dict):
         names = {bid: word for word, bid in rules.bids.spoken.items()}
         yield from (f"{bid} ({names[bid]})" if bid in names else bid for bid in told)
     elif "from" in told:
-        yield _number_range(told)
+        yield _number_range_text(told)
     else:
         first, last = told["levels"][0], told["levels"][-1]
         yield f"{first}{told['denominations'][0]} to {last}{told['denominations'][-1]}"
@@ -59,13 +59,13 @@ def _bids(section: Mapping[str, Any], rules: BidRules) -> Iterable[str]:
         yield from ("the number of a meld", "flush")
 
 
-def _number_range(told: Mapping[str, int]) -> str:
+def _number_range_text(told: Mapping[str, int]) -> str:
     start, step = told["from"], told.get("step", 1)
     numbers = f"a number from {start} to {told['to']}" if "to" in told else f"a number from {start}"
     return numbers if step == 1 else f"{numbers} in steps of {step}"
 
 
-def _naming(rules: NamingRules, section: Mapping[str, Any]) -> Iterable[str]:
+def _trump_naming_words(rules: NamingRules, section: Mapping[str, Any]) -> Iterable[str]:
     partners = section.get("partners", True)
     yield from dict.fromkeys(word for whose, word in rules.words.items() if partners or whose != "partner")
     yield "P"

@@ -21,7 +21,9 @@ _SAME_COLOUR = {"H": "D", "D": "H", "S": "C", "C": "S"}
 _ABOVE_PLAIN = 1000
 
 
-def suit_ranks(section: Mapping[str, Any], suit: str, ranks: Sequence[str], played: str = "") -> Sequence[str]:
+def ranks_of_suit_low_to_high(
+    section: Mapping[str, Any], suit: str, ranks: Sequence[str], played: str = ""
+) -> Sequence[str]:
     """The ranks of *suit* in the pack, low to high: by ``rank_orders`` for the game *played* without a trump suit, for
     the suit, for its colour or for ``any``; else *ranks*."""
     orders: Mapping[str, Sequence[str]] = section.get("rank_orders", {})
@@ -83,7 +85,9 @@ class Ranking:
 
     def _plain_order(self, suit: str) -> dict[str, int]:
         without_trump_suit = "" if self._trump in COLOUR else self._trump
-        ranks = suit_ranks(self._section, suit, self._section.get("ranks", "23456789TJQKA"), without_trump_suit)
+        ranks = ranks_of_suit_low_to_high(
+            self._section, suit, self._section.get("ranks", "23456789TJQKA"), without_trump_suit
+        )
         return {rank: at for at, rank in enumerate(ranks, 1)}
 
     def _trump_order(self) -> dict[str, int]:

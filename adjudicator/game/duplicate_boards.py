@@ -39,50 +39,50 @@ def board_number(record: Record) -> int:
     return int(board) if _NUMBER.fullmatch(board) else 0
 
 
-def is_duplicate(record: Record) -> bool:
+def is_duplicate_board(record: Record) -> bool:
     """Whether *record* is a duplicate board: a deal for comparison, or one kept under a number.
 
     A number suffices, since robots number deals whose dealer and vulnerability no board has, and archives of team
     matches often leave the scoring out. Only rubber and four-deal games say what they are.
     """
-    return has_duplicate_tags(record.tags)
+    return are_duplicate_board_tags(record.tags)
 
 
-def has_duplicate_tags(tags: Mapping[str, str]) -> bool:
+def are_duplicate_board_tags(tags: Mapping[str, str]) -> bool:
     """Whether *tags* are those of a duplicate board."""
-    return _is_duplicate(tags.get("Scoring", ""), tags.get("Competition", ""), tags.get("Board", ""))
+    return _tag_values_are_of_duplicate(tags.get("Scoring", ""), tags.get("Competition", ""), tags.get("Board", ""))
 
 
 @lru_cache(maxsize=1024)
-def _is_duplicate(scoring: str, competition: str, board: str) -> bool:
+def _tag_values_are_of_duplicate(scoring: str, competition: str, board: str) -> bool:
     words = _first_words(scoring, competition)
     if words & UNCOMPARED_SCORING:
         return False
     return bool(words & COMPARED_SCORING) or _NUMBER.fullmatch(board.strip()) is not None
 
 
-def vulnerable_by_number(record: Record) -> frozenset[str]:
+def sides_vulnerable_by_board_tag(record: Record) -> frozenset[str]:
     """The sides that the number of the board makes vulnerable (Law 2); none without a number."""
     number = board_number(record)
     return sides_vulnerable_on(number) if number else frozenset()
 
 
-def dealer_by_number(record: Record, seats: tuple[Seat, ...]) -> Seat:
+def dealer_by_board_tag(record: Record, seats: tuple[Seat, ...]) -> Seat:
     """The dealer of the board of this number (Law 2); the first of *seats* if there is no number."""
     return dealer_of_board(board_number(record) or 1, seats)
 
 
 def dealer_of_board(board: int, seats: tuple[str, ...] = ("N", "E", "S", "W")) -> str:
     """The dealer of *board* (from 1); ScoreError for a lower number."""
-    return seats[(_place_in_cycle(board) - 1) % len(seats)]
+    return seats[(_place_in_board_cycle(board) - 1) % len(seats)]
 
 
 def sides_vulnerable_on(board: int) -> frozenset[str]:
     """The sides vulnerable on *board* (from 1); ScoreError for a lower number."""
-    return frozenset(side for side, boards in _VULNERABLE_BOARDS.items() if _place_in_cycle(board) in boards)
+    return frozenset(side for side, boards in _VULNERABLE_BOARDS.items() if _place_in_board_cycle(board) in boards)
 
 
-def _place_in_cycle(board: int) -> int:
+def _place_in_board_cycle(board: int) -> int:
     if board < 1:
         raise ScoreError(f"{board} is not the number of a board; they count from 1")
     return (board - 1) % BOARD_CYCLE + 1

@@ -40,7 +40,7 @@ def duty_broken_by(
     *trick* holds the cards played so far, the lead first; *led* is the suit that counts as led.
     """
     free: Collection[str] = hand
-    for duty, due in _demands(hand, trick, led, duties, ranking, privileged):
+    for duty, due in _duties_with_satisfying_cards(hand, trick, led, duties, ranking, privileged):
         able = [held for held in free if held in due]
         if not able:
             continue
@@ -50,7 +50,7 @@ def duty_broken_by(
     return None
 
 
-def is_plain_following(card: str, led: str, duties: Collection[str], ranking: Ranking) -> bool:
+def follows_suit_with_no_further_duty(card: str, led: str, duties: Collection[str], ranking: Ranking) -> bool:
     """Whether *card* is of the suit *led* and no duty asks for more than that, so that it breaks none, whatever the
     hand and the trick."""
     headed = "head" in duties or ("head-trumps" in duties and led == TRUMP)
@@ -67,12 +67,12 @@ def legal_cards(
 ) -> frozenset[str]:
     """The cards of *hand* that break no duty."""
     free: Collection[str] = hand
-    for _, due in _demands(hand, trick, led, duties, ranking, privileged):
+    for _, due in _duties_with_satisfying_cards(hand, trick, led, duties, ranking, privileged):
         free = [held for held in free if held in due] or free
     return frozenset(free)
 
 
-def _demands(
+def _duties_with_satisfying_cards(
     hand: Collection[str],
     trick: Sequence[str],
     led: str,
@@ -89,7 +89,7 @@ def _demands(
         if "trump" in duties:
             demands.append(("trump", trumps))
         if "overtrump" in duties and led != TRUMP:
-            demands.append(("overtrump", _beating(trumps, trick, led, ranking)))
+            demands.append(("overtrump", _cards_beating_trick(trumps, trick, led, ranking)))
         return demands
     lead = ranking.strength(trick[0], led)
     exempt = {card for card in privileged if card in follows and ranking.strength(card, led) > lead}
@@ -100,11 +100,11 @@ def _demands(
             trumps = frozenset(card for card in hand if ranking.is_trump(card))
             demands.append(("follow", follows if led == TRUMP else follows | trumps))
     if "head" in duties or ("head-trumps" in duties and led == TRUMP):
-        demands.append(("head", _beating(follows, trick, led, ranking)))
+        demands.append(("head", _cards_beating_trick(follows, trick, led, ranking)))
     return demands
 
 
-def _beating(cards: frozenset[str], trick: Sequence[str], led: str, ranking: Ranking) -> frozenset[str]:
+def _cards_beating_trick(cards: frozenset[str], trick: Sequence[str], led: str, ranking: Ranking) -> frozenset[str]:
     """The cards of *cards* that beat the best of *trick*."""
     best = ranking.winning(trick, led)
     return frozenset(card for card in cards if ranking.strength(card, led) > best)

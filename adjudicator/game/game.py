@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.auction_rules import BidRules
-from adjudicator.game.card_ranking import TRUMP, Ranking, suit_ranks
+from adjudicator.game.card_ranking import TRUMP, Ranking, ranks_of_suit_low_to_high
 from adjudicator.game.trump_naming import NamingRules
 
 if TYPE_CHECKING:
@@ -62,14 +62,14 @@ def game_fields(section: Mapping[str, Any], players: int | None) -> dict[str, An
         "trump_from_stock": section.get("turned_card", {}).get("of") == "stock",
         "cancellation": bool(section.get("cancellation", False)),
         "drop_out": bool(section.get("drop_out", False)),
-        "teams": _sides_by_seat(section.get("teams", ()), seats[number]),
+        "teams": _seat_and_side_pairs(section.get("teams", ()), seats[number]),
         "jokers": int(section.get("jokers", 0)),
         "draw_after_trick": bool(section.get("draw_after_trick", False)),
         "draw_to": int(section.get("draw_to", 0)),
     }
 
 
-def _sides_by_seat(told: str | Sequence[Sequence[Seat]], seats: tuple[Seat, ...]) -> tuple[tuple[Seat, str], ...]:
+def _seat_and_side_pairs(told: str | Sequence[Sequence[Seat]], seats: tuple[Seat, ...]) -> tuple[tuple[Seat, str], ...]:
     """(seat, side) pairs by the key ``teams``: lists of seats, or ``alternate`` for every other player."""
     groups = (seats[::2], seats[1::2]) if told == "alternate" else told
     return tuple((seat, "".join(group)) for group in groups for seat in group)
@@ -203,7 +203,9 @@ class Game:
     @cached_property
     def pack(self) -> frozenset[str]:
         """The different cards of the pack, as text, the joker included."""
-        cards = frozenset(suit + rank for suit in self.suits for rank in suit_ranks(self.raw, suit, self.ranks))
+        cards = frozenset(
+            suit + rank for suit in self.suits for rank in ranks_of_suit_low_to_high(self.raw, suit, self.ranks)
+        )
         return cards | {"*"} if self.jokers else cards
 
     def copies(self, card: str) -> int:

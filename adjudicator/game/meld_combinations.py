@@ -37,12 +37,12 @@ _HEADINGS = {
 }
 
 
-def points_announced(words: Iterable[str]) -> int | None:
+def meld_points_in_words(words: Iterable[str]) -> int | None:
     """The points for which a meld was scored by the *words* of the record (``= 40``), or None."""
     return small_number("".join(words).lstrip("="))
 
 
-def base_name(name: str) -> str:
+def combination_name_without_multiple(name: str) -> str:
     """*name* without its ``double_``, ``triple_`` and so on."""
     return next((name.removeprefix(times) for times in MULTIPLE_PREFIXES if times and name.startswith(times)), name)
 
@@ -63,7 +63,7 @@ class Combination(NamedTuple):
 
 def combination_class(name: str) -> str:
     """The class of the combination called *name*: ``sequences`` (marriages included), ``groups`` or ``pairs``."""
-    return _HEADINGS.get(base_name(name), "groups")
+    return _HEADINGS.get(combination_name_without_multiple(name), "groups")
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,10 @@ class Combinations:
         """
         counts = Counter(cards)
         found = (
-            one.name for suit in _trumps(trump) for one in self._within(counts, suit) if Counter(one.cards) == counts
+            one.name
+            for suit in _possible_trump_suits(trump)
+            for one in self._within(counts, suit)
+            if Counter(one.cards) == counts
         )
         return next(found, None)
 
@@ -117,7 +120,7 @@ class Combinations:
         if self.together:
             return (*dix, *self._beside_each_other(counts, trump))
         found = [one for one in self._within(counts, trump) if one.name != DIX]
-        return (*dix, *([max(found, key=_points)] if found else []))
+        return (*dix, *([max(found, key=_combination_points)] if found else []))
 
     def worth(self, cards: Collection[str], trump: str | None) -> int:
         """Points of *cards* laid down at once under *trump*; 0 if they form no combination."""
@@ -131,7 +134,7 @@ class Combinations:
         the table may be part of a meld though the record does not name them again.
         """
         found: set[int] = set()
-        for suit in _trumps(trump):
+        for suit in _possible_trump_suits(trump):
             found.add(self.worth(cards, suit))
             whole = Counter(cards) if self.together else Counter(cards) + Counter(lying)
             for one in self._within(whole, suit):
@@ -146,7 +149,9 @@ class Combinations:
     def covers(self, cards: Iterable[str], among: Iterable[str], trump: str | None) -> bool:
         """Whether each of *cards* is part of some combination found *among* those cards."""
         lying = Counter(among)
-        placed = {card for suit in _trumps(trump) for one in self._within(lying, suit) for card in one.cards}
+        placed = {
+            card for suit in _possible_trump_suits(trump) for one in self._within(lying, suit) for card in one.cards
+        }
         return placed.issuperset(cards)
 
     def value(self, name: str) -> int:
@@ -230,7 +235,7 @@ class Combinations:
             ways.append(
                 [*self._shared_out(name, row, used), *self._shared_out(self._marriage(suit, trump), pair, left)]
             )
-        return max(ways, key=lambda way: sum(map(_points, way)))
+        return max(ways, key=lambda way: sum(map(_combination_points, way)))
 
     def _shared_out(self, name: str, cards: tuple[str, ...], counts: Counter[str]) -> list[Combination]:
         """The multiples of the combination *name* of *cards* that count most."""
@@ -239,14 +244,14 @@ class Combinations:
         for number in range(1, min(counts[card] for card in cards) + 1):
             ways = [best[number - 1]]
             ways += [[*best[number - size], one] for one in every if (size := len(one.cards) // len(cards)) <= number]
-            best.append(max(ways, key=lambda way: (sum(map(_points, way)), -len(way))))
+            best.append(max(ways, key=lambda way: (sum(map(_combination_points, way)), -len(way))))
         return best[-1]
 
 
-def _points(part: Combination) -> int:
+def _combination_points(part: Combination) -> int:
     return part.points
 
 
-def _trumps(trump: str | None) -> tuple[str | None, ...]:
+def _possible_trump_suits(trump: str | None) -> tuple[str | None, ...]:
     """The suits that may be trump: *trump* itself, or none yet and every suit."""
     return (trump,) if trump and trump in SUITS else (None, *SUITS)

@@ -46,7 +46,7 @@ class TurnRules(NamedTuple):
     """(player, event) → whether the player may rightly have been passed over before that event."""
 
 
-def player_passed_over(game: Game, due: Seat, seat: Seat, idle: Callable[[Seat], bool]) -> Seat | None:
+def first_active_player_passed_over(game: Game, due: Seat, seat: Seat, idle: Callable[[Seat], bool]) -> Seat | None:
     """The first player from *due* on whose turn *seat* takes; None if all who are passed over may be *idle*."""
     around = game.seats
     while due != seat:
@@ -96,7 +96,7 @@ class _TurnTracker:
         """Add an act; return the player whose turn it takes, if any."""
         seat, taken = act.seat or self.due, None
         if seat != self.player_in_turn:
-            taken = player_passed_over(
+            taken = first_active_player_passed_over(
                 self.game, self.due, seat, lambda other: self.moves.may_be_passed_over(other, act.event_index)
             )
             self.due = self.player_in_turn = seat
@@ -107,7 +107,7 @@ class _TurnTracker:
         return taken
 
 
-def acts_later(record: Record, seat: Seat, at: int, names: frozenset[str]) -> bool:
+def does_named_act_later(record: Record, seat: Seat, at: int, names: frozenset[str]) -> bool:
     """Whether *seat* does one of the acts *names* after event *at*."""
     return any(
         isinstance(event, TableEvent) and event.seat == seat and event.name in names

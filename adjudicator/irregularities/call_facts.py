@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from adjudicator.evidence.acceptance import was_refused
+from adjudicator.evidence.acceptance import was_refused_before_acted_over
 from adjudicator.irregularities.fact_derivation import FactContext, YesNo, mapped_value, yes_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state_and_timeline import CallMade
 from adjudicator.table.timeline_queries import standing_calls_by
-from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of
+from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, bid_rank, denomination_of_bid
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat
@@ -31,7 +31,7 @@ def irregularity_accepted(context: FactContext) -> YesNo | None:
     if context.fault.step < 0:
         return None
     did = context.timeline.steps[context.fault.step].action
-    return "no" if did is not None and was_refused(context.timeline, did) else None
+    return "no" if did is not None and was_refused_before_acted_over(context.timeline, did) else None
 
 
 def next_standing_call(context: FactContext, seat: Seat | None, since: int | None = None) -> CallMade | None:
@@ -47,7 +47,7 @@ def _is_double(call: str) -> bool:
     return call in (DOUBLE, REDOUBLE)
 
 
-def replacement_call_sort(context: FactContext) -> ReplacementCallSort | None:
+def replacement_sort_after_insufficient_bid(context: FactContext) -> ReplacementCallSort | None:
     """The offender's first call after withdrawing the insufficient bid."""
     made = call_at_fault(context)
     new = next_standing_call(context, context.fault.offender)
@@ -62,12 +62,12 @@ def replacement_call_sort(context: FactContext) -> ReplacementCallSort | None:
     rank = bid_rank(new.call)
     if rank is None or (over is not None and rank <= over):
         return None
-    same = denomination_of(new.call) == denomination_of(made.call)
+    same = denomination_of_bid(new.call) == denomination_of_bid(made.call)
     lowest = over is None or rank - 5 <= over
     return "lowest_same_denomination" if same and lowest else "other_sufficient"
 
 
-def denomination_named_again(context: FactContext) -> YesNo | None:
+def cancelled_denomination_named_again(context: FactContext) -> YesNo | None:
     """Whether the offender's next call names the cancelled denomination (or double) again (CB-111)."""
     made = call_at_fault(context)
     new = next_standing_call(context, context.fault.offender)
@@ -75,10 +75,10 @@ def denomination_named_again(context: FactContext) -> YesNo | None:
         return None
     if _is_double(made.call):
         return yes_no(new.call == made.call)
-    return yes_no(denomination_of(new.call) == denomination_of(made.call) and bid_rank(new.call) is not None)
+    return yes_no(denomination_of_bid(new.call) == denomination_of_bid(made.call) and bid_rank(new.call) is not None)
 
 
-def cancelled_call_sort(context: FactContext) -> Literal["suit", "notrump", "double_or_redouble", "pass"] | None:
+def sort_of_irregular_call(context: FactContext) -> Literal["suit", "notrump", "double_or_redouble", "pass"] | None:
     """The sort of the irregular call."""
     made = call_at_fault(context)
     if made is None:
@@ -87,12 +87,12 @@ def cancelled_call_sort(context: FactContext) -> Literal["suit", "notrump", "dou
         return "pass"
     if _is_double(made.call):
         return "double_or_redouble"
-    return "notrump" if denomination_of(made.call) == "NT" else "suit"
+    return "notrump" if denomination_of_bid(made.call) == "NT" else "suit"
 
 
 def cancelled_bid_denomination(context: FactContext) -> Literal["suit", "notrump"] | None:
     """The denomination of the withdrawn bid."""
-    sort = cancelled_call_sort(context)
+    sort = sort_of_irregular_call(context)
     return sort if sort in ("suit", "notrump") else None
 
 
@@ -188,7 +188,7 @@ def first_call_was_legal(_context: FactContext) -> YesNo:
     return "yes"
 
 
-def outcome_of_change(context: FactContext) -> Literal["first_stands", "substituted"] | None:
+def outcome_of_call_change(context: FactContext) -> Literal["first_stands", "substituted"] | None:
     """Whether the offender returned to the first call or the substituted one counts."""
     made = call_at_fault(context)
     new = next_standing_call(context, context.fault.offender)

@@ -25,7 +25,11 @@ from adjudicator.irregularities.irregular_bridge_call import (
 from adjudicator.record.events import TableEvent
 from adjudicator.table.active_obligations import ActiveObligation
 from adjudicator.table.state_and_timeline import VOID_CALL, CallMade, CardPlayed
-from adjudicator.table.timeline_queries import has_table_event_between, last_table_event, withdrawn_between
+from adjudicator.table.timeline_queries import (
+    has_table_event_between,
+    last_table_event,
+    steps_of_actions_withdrawn_between,
+)
 from adjudicator.values.bids_and_contracts import DOUBLE, REDOUBLE
 
 if TYPE_CHECKING:
@@ -96,7 +100,7 @@ def _irregular_calls_of_auction(
 
 def _withdrawn_with_earlier_call(timeline: Timeline, at: int, gone: int) -> bool:
     """Whether the call is withdrawn only because an irregular call before it was (no change of mind)."""
-    return any(earlier < at for earlier in withdrawn_between(timeline, at, gone))
+    return any(earlier < at for earlier in steps_of_actions_withdrawn_between(timeline, at, gone))
 
 
 def _withdrawn_by_ruling(timeline: Timeline, made: CallMade, gone: int, faults: Sequence[Irregularity]) -> bool:
@@ -180,7 +184,7 @@ def lho_call_over_first_call(context: FactContext) -> Literal["none", "stands", 
     return "stands" if again is not None and again.call == over[-1].call else "taken_back"
 
 
-def new_call_was_shown(context: FactContext) -> YesNo | None:
+def different_new_call_was_shown(context: FactContext) -> YesNo | None:
     """Whether another call was made; a player who returns to the first call unprompted has shown none."""
     made, second = call_at_fault(context), _second_call(context)
     if made is None or second is None:
@@ -194,7 +198,7 @@ def lho_response_to_change(context: FactContext) -> Literal["accepts", "refuses"
     second = _second_call(context)
     if second is None:
         return None
-    if new_call_was_shown(context) == "no":
+    if different_new_call_was_shown(context) == "no":
         return "no_new_call"
     left, director = context.table_before.game.lho(second.seat), False
     gone = context.timeline.withdrawn.get(second.step)

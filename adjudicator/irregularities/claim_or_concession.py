@@ -6,15 +6,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from adjudicator.evidence.claims import (
-    is_claim,
-    is_claim_by_dummy,
     is_claim_objected_to,
+    is_claim_or_concession_by_dummy,
+    is_entitled_claim_or_concession,
     tricks_claimed_or_conceded,
     tricks_still_to_win,
 )
 from adjudicator.evidence.revoke_establishment import partner_voided_concession
-from adjudicator.evidence.trick_counts import impossible_result
-from adjudicator.irregularities.deadline_facts import table_events
+from adjudicator.evidence.trick_counts import contradiction_of_result_tag
+from adjudicator.irregularities.deadline_facts import table_events_in_context
 from adjudicator.irregularities.details import (
     ClaimFault,
     ConcessionFault,
@@ -27,8 +27,8 @@ from adjudicator.irregularities.fact_derivation import (
     Derived,
     FactContext,
     YesNo,
+    final_yes_or_provisional_no,
     mapped_value,
-    provisional_yes_no,
     yes_no,
 )
 from adjudicator.irregularities.maker_facts import maker_of_deal
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Step, TableState, Timeline
 
 
-def contested_claims(timeline: Timeline) -> Iterator[Irregularity]:
+def contested_claims_and_dummys_claims(timeline: Timeline) -> Iterator[Irregularity]:
     """A claim or concession to which somebody objects, and one by dummy, disputed or not.
 
     Where a code has a law on the limits of dummy, dummy's claims fall under that law.
@@ -54,7 +54,9 @@ def contested_claims(timeline: Timeline) -> Iterator[Irregularity]:
         match act:
             case TableEvent(name=name, seat=str()) if name in ruled:
                 claim = None
-            case TableEvent(name="claim" | "concede" as name, seat=str() as who) if is_claim_by_dummy(step):
+            case TableEvent(name="claim" | "concede" as name, seat=str() as who) if is_claim_or_concession_by_dummy(
+                step
+            ):
                 # A claim by dummy affects neither the play nor an earlier claim of somebody else.
                 if not timeline.game.raw.get("dummy_limits"):
                     said = f"{who}, who is dummy, {'claims' if name == 'claim' else 'concedes'} tricks."
@@ -87,7 +89,11 @@ def invalid_concessions(timeline: Timeline) -> Iterator[Irregularity]:
     law = timeline.game.raw
     for step, event in table_events_named(timeline, "claim", "concede"):
         claims = event.name == "claim" and bool(law.get("claim_concedes_rest"))
-        if is_claim_by_dummy(step) or not (claims or event.name == "concede") or _is_disputed(timeline, step):
+        if (
+            is_claim_or_concession_by_dummy(step)
+            or not (claims or event.name == "concede")
+            or _is_disputed(timeline, step)
+        ):
             continue
         state, seat = step.before, event.seat
         game, left, named = state.game, tricks_still_to_win(state), tricks_claimed_or_conceded(event, state)
@@ -99,7 +105,7 @@ def invalid_concessions(timeline: Timeline) -> Iterator[Irregularity]:
             continue
         given, who = left - named if claims else named, state.played_by(seat)
         if claims and law.get("agreement_withdrawn"):
-            yield from _invalid_agreements(timeline, step, other, named, left)
+            yield from _agreements_to_excessive_claims(timeline, step, other, named, left)
         if given <= 0:
             continue
         if given > left and _side_has_won_trick(state, side):
@@ -110,11 +116,13 @@ def invalid_concessions(timeline: Timeline) -> Iterator[Irregularity]:
             yield _invalid_concession(step, who, said, "cannot_be_lost", surely)
 
 
-def _invalid_agreements(timeline: Timeline, step: Step, side: str, named: int, left: int) -> Iterator[Irregularity]:
+def _agreements_to_excessive_claims(
+    timeline: Timeline, step: Step, side: str, named: int, left: int
+) -> Iterator[Irregularity]:
     """A claim of more than can be won, to which *side* agrees and so gives away tricks of its own (69B)."""
     state, event = step.before, step.event
     claimer = event.seat if isinstance(event, TableEvent) else None
-    who = _first_to_agree(timeline, step) or state.game.lho(claimer or "")
+    who = _first_opponent_to_agree(timeline, step) or state.game.lho(claimer or "")
     if named > left and _side_has_won_trick(state, side):
         said = f"{who}'s side agrees to a claim of {named} tricks although only {left} are left: the rest had been won."
         yield _invalid_concession(step, who, said, "already_won", agreed=True)
@@ -126,7 +134,7 @@ def _invalid_agreements(timeline: Timeline, step: Step, side: str, named: int, l
         yield _invalid_concession(step, who, said, "cannot_be_lost", surely, agreed=True)
 
 
-def _first_to_agree(timeline: Timeline, claim: Step) -> str | None:
+def _first_opponent_to_agree(timeline: Timeline, claim: Step) -> str | None:
     for step in timeline.steps[claim.index + 1 :]:
         match step.event:
             case TableEvent(name="agree", seat=str() as seat) if not timeline.game.same_side(
@@ -185,7 +193,7 @@ def _invalid_concession(
 
 def impossible_trick_counts(timeline: Timeline) -> Iterator[Irregularity]:
     """An agreed result outside the range that the recorded tricks and the tricks left to win allow."""
-    impossible = impossible_result(timeline.record, timeline)
+    impossible = contradiction_of_result_tag(timeline.record, timeline)
     if impossible is not None:
         side, tricks, won, most = impossible
         steps = timeline.steps
@@ -264,15 +272,15 @@ def conceded_trick_would_be_won(context: FactContext) -> YesNo | None:
 
 def play_ended_by_claim(context: FactContext) -> YesNo:
     """Whether the play ended by a claim or concession."""
-    return yes_no(any(is_claim(step) for step in context.timeline.steps)) or "no"
+    return yes_no(any(is_entitled_claim_or_concession(step) for step in context.timeline.steps)) or "no"
 
 
 def director_called_in_round(context: FactContext) -> Derived[YesNo] | None:
     """Whether the director was called before the end of the round; a call during the play was about the play."""
     played = max((card.step for card in context.timeline.plays), default=-1)
-    for step, event in table_events(context, "director", "round-over"):
+    for step, event in table_events_in_context(context, "director", "round-over"):
         if step.index > played:
-            return provisional_yes_no(event.name == "director")
+            return final_yes_or_provisional_no(event.name == "director")
     return None
 
 

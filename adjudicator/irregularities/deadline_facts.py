@@ -19,7 +19,7 @@ from adjudicator.irregularities.fact_derivation import (
     YesNo,
     derived_value,
     final_value,
-    provisional_yes_no,
+    final_yes_or_provisional_no,
     yes_no,
 )
 from adjudicator.record.events import Played, TableEvent
@@ -36,7 +36,7 @@ _PLAY_LINES = ("bet", "call", "raise", "check", "drop", "up", "draw", "discard",
 """Lines of play in games without calls and tricks."""
 
 
-def table_events(context: FactContext, *names: str) -> Iterator[tuple[Step, TableEvent]]:
+def table_events_in_context(context: FactContext, *names: str) -> Iterator[tuple[Step, TableEvent]]:
     """The table events with the given names, with their steps."""
     return table_events_named(context.timeline, *names)
 
@@ -55,7 +55,7 @@ def steps_before_mention(context: FactContext) -> tuple[Step, ...]:
     return context.timeline.steps[: first_mention_step(context)]
 
 
-def deal_went_on_after_mention(context: FactContext) -> bool:
+def deal_was_running_when_first_mentioned(context: FactContext) -> bool:
     """Whether the deal was still in progress when the irregularity was first mentioned.
 
     In trick games the table shows it; in others the later acts do.
@@ -72,13 +72,13 @@ def deal_went_on_after_mention(context: FactContext) -> bool:
 
 def redeal_was_demanded(context: FactContext) -> Derived[YesNo] | None:
     """Whether a new deal was demanded (``!deal redeal-demanded``); ``no`` if the record goes on without that."""
-    if any("redeal-demanded" in event.words for _, event in table_events(context, "deal")):
+    if any("redeal-demanded" in event.words for _, event in table_events_in_context(context, "deal")):
         return final_value("yes")
     gone_on = any(step.action or getattr(step.event, "name", "") in _PLAY_LINES for step in context.timeline.steps)
     return PROVISIONAL_NO if gone_on else None
 
 
-def all_players_had_looked(context: FactContext) -> str | None:
+def all_had_acted_before_mention(context: FactContext) -> str | None:
     """Whether every player had called or discarded, or a card was led, before the first mention or the demand for a new
     deal."""
     if derived_value(redeal_was_demanded(context)) == "yes":
@@ -93,11 +93,11 @@ def all_players_had_looked(context: FactContext) -> str | None:
 def redeal_demander_had_looked(context: FactContext) -> Derived[YesNo] | None:
     """Whether the player who demands a new deal had looked at their cards."""
     looked: set[str | None] = set()
-    for _, event in table_events(context, "deal"):
+    for _, event in table_events_in_context(context, "deal"):
         if "looked" in event.words:
             looked.add(event.seat)
         elif "redeal-demanded" in event.words:
-            return provisional_yes_no(event.seat in looked)
+            return final_yes_or_provisional_no(event.seat in looked)
     return None
 
 
@@ -124,21 +124,23 @@ def opening_lead_made_before_mention(context: FactContext) -> YesNo | None:
 
 def play_begun_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether a card had been led when the irregularity was found."""
-    return provisional_yes_no(any(isinstance(step.action, CardPlayed) for step in steps_before_mention(context)))
+    return final_yes_or_provisional_no(
+        any(isinstance(step.action, CardPlayed) for step in steps_before_mention(context))
+    )
 
 
 def trump_turned_before_mention(context: FactContext) -> Derived[YesNo]:
     """Whether the trump card had been turned by then."""
     found = first_mention_step(context)
-    turned = any(found is None or step.index < found for step, _ in table_events(context, "turned"))
-    return provisional_yes_no(turned)
+    turned = any(found is None or step.index < found for step, _ in table_events_in_context(context, "turned"))
+    return final_yes_or_provisional_no(turned)
 
 
-def dealers_adversary_had_looked(context: FactContext) -> YesNo | None:
+def dealers_adversary_looked_before_mention(context: FactContext) -> YesNo | None:
     """Whether a player of the side that did not deal had looked at their cards by then."""
     game, dealer = context.timeline.game, context.timeline.start.dealer
     found = first_mention_step(context)
-    for step, event in table_events(context, "deal"):
+    for step, event in table_events_in_context(context, "deal"):
         early = found is None or step.index < found
         if "looked" in event.words and event.seat and early and not game.same_side(event.seat, dealer):
             return "yes"
@@ -149,47 +151,47 @@ def first_trick_complete_before_mention(context: FactContext) -> Derived[YesNo]:
     """Whether every hand had played to the first trick by then."""
     found = first_mention_step(context)
     state = context.timeline.end if found is None else context.timeline.steps[found].before
-    return provisional_yes_no(bool(state.tricks))
+    return final_yes_or_provisional_no(bool(state.tricks))
 
 
 def score_agreed_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether ``!score-agreed`` stands before the mention."""
     found = first_mention_step(context)
-    for step, _ in table_events(context, "score-agreed"):
-        return provisional_yes_no(found is None or step.index < found)
-    return PROVISIONAL_NO if deal_went_on_after_mention(context) else None
+    for step, _ in table_events_in_context(context, "score-agreed"):
+        return final_yes_or_provisional_no(found is None or step.index < found)
+    return PROVISIONAL_NO if deal_was_running_when_first_mentioned(context) else None
 
 
 def score_agreed_at_any_time(context: FactContext) -> YesNo | None:
     """Whether the score of the deal had been agreed and entered."""
-    return "yes" if any(True for _ in table_events(context, "score-agreed")) else None
+    return "yes" if any(True for _ in table_events_in_context(context, "score-agreed")) else None
 
 
 def round_over_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether the round had ended when it was first mentioned."""
-    for step, _ in table_events(context, "round-over"):
+    for step, _ in table_events_in_context(context, "round-over"):
         found = first_mention_step(context)
         return final_value(yes_no(found is None or step.index < found))
-    return PROVISIONAL_NO if deal_went_on_after_mention(context) else None
+    return PROVISIONAL_NO if deal_was_running_when_first_mentioned(context) else None
 
 
 def tricks_mixed_after_fault(context: FactContext) -> Unread | None:
     """Left to people if tricks were mixed after the fault: they must say whether it can still be proved."""
-    mixed = any(step.index > context.fault.step for step, _ in table_events(context, "mixed"))
+    mixed = any(step.index > context.fault.step for step, _ in table_events_in_context(context, "mixed"))
     return FOR_PEOPLE if mixed else None
 
 
-def facts_may_be_lost(context: FactContext) -> Unread | None:
+def facts_may_be_lost_by_mixing(context: FactContext) -> Unread | None:
     """Left to people if cards were mixed: they must say whether the facts can still be established."""
-    return FOR_PEOPLE if any(True for _ in table_events(context, "mixed")) else None
+    return FOR_PEOPLE if any(True for _ in table_events_in_context(context, "mixed")) else None
 
 
 def hands_returned_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether ``!hands-returned`` stands before the mention."""
-    for step, _ in table_events(context, "hands-returned"):
+    for step, _ in table_events_in_context(context, "hands-returned"):
         found = first_mention_step(context)
-        return provisional_yes_no(found is None or step.index < found)
-    return PROVISIONAL_NO if deal_went_on_after_mention(context) else None
+        return final_yes_or_provisional_no(found is None or step.index < found)
+    return PROVISIONAL_NO if deal_was_running_when_first_mentioned(context) else None
 
 
 def hands_seen_before_mention(context: FactContext) -> YesNo | None:
@@ -204,11 +206,11 @@ def hands_seen_before_mention(context: FactContext) -> YesNo | None:
 def dealers_opponent_had_played_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether the dealer's opponent, who plays first, had played when the irregularity was mentioned."""
     found = first_mention_step(context) or context.fault.step
-    played = [step for step in context.timeline.steps if _plays_a_card(step)]
-    return None if not played else provisional_yes_no(played[0].index < found)
+    played = [step for step in context.timeline.steps if _plays_or_moves_card(step)]
+    return None if not played else final_yes_or_provisional_no(played[0].index < found)
 
 
-def _plays_a_card(step: Step) -> bool:
+def _plays_or_moves_card(step: Step) -> bool:
     return isinstance(step.event, Played) or getattr(step.event, "name", "") in ("take", "build")
 
 
@@ -224,4 +226,4 @@ def call_made_before_attention(context: FactContext) -> Derived[YesNo]:
     step = context.fault.step
     found = step_of_attention(context.timeline, step) if step >= 0 else None
     until = len(context.timeline.steps) if found is None else found
-    return provisional_yes_no(any(made.step < until for made in context.timeline.calls))
+    return final_yes_or_provisional_no(any(made.step < until for made in context.timeline.calls))

@@ -14,12 +14,7 @@ from adjudicator.irregularities.details import (
     LookAtQuittedTrick,
 )
 from adjudicator.irregularities.detection import Irregularity
-from adjudicator.irregularities.fact_derivation import (
-    Derived,
-    FactContext,
-    YesNo,
-    provisional_yes_no,
-)
+from adjudicator.irregularities.fact_derivation import Derived, FactContext, YesNo, final_yes_or_provisional_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state_and_timeline import CardPlayed
 from adjudicator.table.timeline_queries import irregular_steps
@@ -113,12 +108,12 @@ def _was_taken_for_lead(timeline: Timeline, played: CardPlayed) -> bool:
     place, while it lay there or right after its withdrawal, or anybody played to it. Later events, once it was found to
     be no lead, do not count."""
     gone = timeline.withdrawn.get(played.step)
-    since = takewhile(lambda step: not _tells_card_was_no_lead(step.event), timeline.steps[played.step + 1 : gone])
+    since = takewhile(lambda step: not _is_fact_card_was_no_lead(step.event), timeline.steps[played.step + 1 : gone])
     spoken = takewhile(lambda step: step.action is None, timeline.steps[gone:]) if gone is not None else ()
     return any(_responds_to_lead(step, played) for step in (*since, *spoken))
 
 
-def _tells_card_was_no_lead(event: Event | None) -> bool:
+def _is_fact_card_was_no_lead(event: Event | None) -> bool:
     return isinstance(event, TableEvent) and event.name == "fact" and event.words[0].endswith(_NO_LEAD)
 
 
@@ -150,7 +145,7 @@ def defective_tricks(timeline: Timeline) -> Iterator[Irregularity]:
                 "defective-trick",
                 end.played_by(seat),
                 began,
-                _status_by_following_trick(timeline, trick),
+                _established_or_open_by_next_trick(timeline, trick),
                 f"{seat} has not played to trick {trick.number} and the next trick is begun.",
                 acting_hand=seat,
                 detail=DefectiveTrick(card=None, trick=trick.number, fault="omitted", missing=seat),
@@ -161,7 +156,7 @@ def defective_tricks(timeline: Timeline) -> Iterator[Irregularity]:
                     "defective-trick",
                     end.played_by(played.seat),
                     played.step,
-                    _status_by_following_trick(timeline, trick),
+                    _established_or_open_by_next_trick(timeline, trick),
                     f"{played.seat} plays a second card, {played.card}, to trick {trick.number}.",
                     acting_hand=played.seat,
                     detail=DefectiveTrick(card=played.card, trick=trick.number, fault="extra"),
@@ -190,11 +185,11 @@ def both_sides_played_on(timeline: Timeline, number: int) -> bool:
     return len(sides) > 1
 
 
-def _status_by_following_trick(timeline: Timeline, trick: Trick) -> str:
+def _established_or_open_by_next_trick(timeline: Timeline, trick: Trick) -> str:
     return "established" if both_sides_played_on(timeline, trick.number) else "open"
 
 
-def looks_at_quitted_tricks(timeline: Timeline) -> Iterator[Irregularity]:
+def late_looks_at_quitted_tricks(timeline: Timeline) -> Iterator[Irregularity]:
     """A look at a quitted trick after the player's side has played to the next one (CB-101).
 
     A look in time is a right and no fault. ``!looked S`` refers to the latest complete trick.
@@ -222,7 +217,7 @@ def missing_hand_played_to_next_trick(context: FactContext) -> Derived[YesNo] | 
         return None
     number, missing = told.trick, told.missing
     later = (played for played in context.timeline.plays if played.seat == missing)
-    return provisional_yes_no(any(played.trick == number + 1 for played in later))
+    return final_yes_or_provisional_no(any(played.trick == number + 1 for played in later))
 
 
 def extra_card_seen_before_quitting(context: FactContext) -> YesNo | None:
@@ -239,7 +234,7 @@ def extra_card_seen_before_quitting(context: FactContext) -> YesNo | None:
 def lookers_side_played_on(context: FactContext) -> Derived[YesNo] | None:
     """Whether the side of the player who looked has a card in a later trick."""
     told = context.fault.detail_as(LookAtQuittedTrick)
-    return provisional_yes_no(told.played_on) if told else None
+    return final_yes_or_provisional_no(told.played_on) if told else None
 
 
 def trick_omitted_or_extra(context: FactContext) -> Literal["omitted", "extra"] | None:
@@ -251,7 +246,7 @@ def trick_omitted_or_extra(context: FactContext) -> Literal["omitted", "extra"] 
 def both_sides_have_played_on(context: FactContext) -> Derived[YesNo] | None:
     """Whether both sides have played to the next trick."""
     number = context.fault.trick
-    return None if number is None else provisional_yes_no(both_sides_played_on(context.timeline, number))
+    return None if number is None else final_yes_or_provisional_no(both_sides_played_on(context.timeline, number))
 
 
 def stage_of_inspection(context: FactContext) -> Literal["later_in_play"] | None:

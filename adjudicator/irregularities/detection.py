@@ -16,9 +16,9 @@ from adjudicator.irregularities.detail_aspects import (
     OfCards,
 )
 from adjudicator.record.events import Played
-from adjudicator.table.game_types import type_and_parts
+from adjudicator.table.game_types import game_type_and_needed_parts
 from adjudicator.table.timeline_queries import table_event_names
-from adjudicator.values.address_resolver import resolve
+from adjudicator.values.address_resolver import function_at_address
 from adjudicator.values.identity_cache import IdentityCache
 
 if TYPE_CHECKING:
@@ -110,14 +110,16 @@ class Irregularity(NamedTuple):
 Detector: TypeAlias = "Callable[..., Iterator[Irregularity]]"
 
 
-def detect(laws: Rulebase, timeline: Timeline, bound: Sequence[ActiveObligation] = ()) -> list[Irregularity]:
+def irregularities_in_timeline(
+    laws: Rulebase, timeline: Timeline, bound: Sequence[ActiveObligation] = ()
+) -> list[Irregularity]:
     """Every irregularity in *timeline*, in the order of their steps; *bound* are the obligations in force."""
     found: list[Irregularity] = []
     for detector, obligations in _detectors_by_game(laws.addresses)(timeline.game.raw).detectors_for(
         triggers_present(timeline, bound)
     ):
         found += irregularities_found_by(detector, timeline, bound if obligations else None)
-    found.sort(key=_step_of)
+    found.sort(key=_step_of_irregularity)
     return found
 
 
@@ -127,11 +129,11 @@ def triggers_present(timeline: Timeline, bound: Sequence[ActiveObligation]) -> S
     Triggers are events at the table (``!claim``; a call or card ``taken back``; a card that was ``no play``) and
     obligations (``bound``, and each effect that imposes one).
     """
-    there = timeline.cached(_triggers_at_table)
+    there = timeline.cached(_triggers_without_obligations)
     return {*there, "bound", *(binding.effect for binding in bound)} if bound else there
 
 
-def _triggers_at_table(timeline: Timeline) -> Set[str]:
+def _triggers_without_obligations(timeline: Timeline) -> Set[str]:
     there = {f"!{name}" for name in table_event_names(timeline)}
     if timeline.withdrawn:
         there.add("taken back")
@@ -144,12 +146,12 @@ class _GameDetectors:
     """The detectors of a game, by the triggers in its deals."""
 
     def __init__(self, detectors: Iterable[Entry], section: Mapping[str, Any]) -> None:
-        types = type_and_parts(section)
+        types = game_type_and_needed_parts(section)
         self._fitting_detectors = [
             one
             for one in detectors
             if (not one.type or one.type in types)
-            and (not one.games or any(game_meets(condition, section) for condition in one.games))
+            and (not one.games or any(game_section_meets_condition(condition, section) for condition in one.games))
         ]
         self._read: frozenset[str] = frozenset().union(*(one.signs for one in self._fitting_detectors))
         """The triggers that some detector needs."""
@@ -161,14 +163,14 @@ class _GameDetectors:
         there = self._read & signs
         if there not in self._cached:
             self._cached[there] = tuple(
-                (resolve(one.at), one.obligations)
+                (function_at_address(one.at), one.obligations)
                 for one in self._fitting_detectors
                 if not one.signs or not one.signs.isdisjoint(there)
             )
         return self._cached[there]
 
 
-def game_meets(condition: str, section: Mapping[str, Any]) -> bool:
+def game_section_meets_condition(condition: str, section: Mapping[str, Any]) -> bool:
     """Whether a game with that ``[game]`` *section* has the key named by *condition*, or one of the values given:
     ``widow.turned_up``, ``melding.when = trick-won | leading``."""
     path, told, values = condition.partition(" = ")
@@ -186,7 +188,7 @@ _detectors_by_game: IdentityCache[FunctionAddresses, IdentityCache[Mapping[str, 
 )
 
 
-def _step_of(fault: Irregularity) -> int:
+def _step_of_irregularity(fault: Irregularity) -> int:
     return fault.step
 
 
@@ -197,10 +199,10 @@ def irregularities_found_by(
     that does not read obligations) the result is cached for the timeline."""
     if bound is not None:
         return tuple(detector(timeline, bound))
-    return timeline.cached(_applied_to_timeline(detector))
+    return timeline.cached(_detector_on_timeline_alone(detector))
 
 
 @cache
-def _applied_to_timeline(detector: Detector) -> Callable[[Timeline], tuple[Irregularity, ...]]:
+def _detector_on_timeline_alone(detector: Detector) -> Callable[[Timeline], tuple[Irregularity, ...]]:
     """*detector*, its result as a tuple; one function for each detector, for the cache of the timeline."""
     return lambda timeline: tuple(detector(timeline))

@@ -15,7 +15,7 @@ from adjudicator.irregularities.fact_derivation import (
     FactContext,
     YesNo,
     card_at_fault,
-    provisional_yes_no,
+    final_yes_or_provisional_no,
     yes_no,
 )
 from adjudicator.record.events import TableEvent
@@ -61,7 +61,7 @@ def changed_designations(timeline: Timeline) -> Iterator[Irregularity]:
             continue
         if isinstance(did, CardPlayed):
             if did.seat == state.dummy and did.card is not None:
-                if (later := _step_of_change(timeline, step, did)) is not None:
+                if (later := _step_of_legal_card_change(timeline, step, did)) is not None:
                     yield _changed_designation(timeline, step, did.card, later)
                     named = None
                 else:
@@ -111,7 +111,7 @@ def card_named_from_dummy(timeline: Timeline, step: int) -> Card | None:
     return named
 
 
-def is_ruled_on_otherwise(timeline: Timeline, played: CardPlayed, *, established: bool) -> bool:
+def revoke_is_ruled_as_other_fault(timeline: Timeline, played: CardPlayed, *, established: bool) -> bool:
     """Whether a card that does not follow suit is ruled on as another fault that its code considers first: a card that
     dummy put forward uncalled (45D), or, while it can be corrected, a card out of turn (57)."""
     early = played.turn not in (None, played.seat) and not established
@@ -214,7 +214,7 @@ def _is_about_same_turn(named: Step, change: Step) -> bool:
     return _dummy_has_played(change.before) if played else tricks == len(named.before.tricks)
 
 
-def _step_of_change(timeline: Timeline, step: Step, did: CardPlayed) -> int | None:
+def _step_of_legal_card_change(timeline: Timeline, step: Step, did: CardPlayed) -> int | None:
     """The step at which a legal card of dummy's was withdrawn for another."""
     gone = timeline.withdrawn.get(step.index)
     if gone is None or did.seat != did.turn or did.extra or fails_to_follow(timeline, did):
@@ -285,14 +285,14 @@ def dummy_holds_suit_led(context: FactContext) -> YesNo | None:
     return _dummy_holds_suit(context, lead.card[0] if lead and lead.card else None)
 
 
-def _called_word(context: FactContext) -> str:
+def _suit_or_rank_called(context: FactContext) -> str:
     told = context.fault.detail_as(InvalidDesignation)
     return told.called_word if told else ""
 
 
 def dummy_holds_suit_called(context: FactContext) -> YesNo | None:
     """Whether dummy holds the suit called."""
-    return _dummy_holds_suit(context, _called_word(context))
+    return _dummy_holds_suit(context, _suit_or_rank_called(context))
 
 
 def dummy_holds_rank_in_last_suit(context: FactContext) -> YesNo | None:
@@ -300,14 +300,14 @@ def dummy_holds_rank_in_last_suit(context: FactContext) -> YesNo | None:
     hand = context.table_before.hands.get(context.table_before.dummy or "")
     if hand is None:
         return None
-    return yes_no(f"{suit_dummy_won_with(context.table_before)}{_called_word(context)}" in hand)
+    return yes_no(f"{suit_dummy_won_with(context.table_before)}{_suit_or_rank_called(context)}" in hand)
 
 
 def number_of_legal_cards_of_rank(context: FactContext) -> Literal["none", "one", "several"] | None:
     """The number of cards of the rank called that dummy may play now."""
     if context.table_before.hands.get(context.table_before.dummy or "") is None:
         return None
-    count = len(dummys_legal_cards_of_rank(context.table_before, _called_word(context)))
+    count = len(dummys_legal_cards_of_rank(context.table_before, _suit_or_rank_called(context)))
     return "none" if count == 0 else "one" if count == 1 else "several"
 
 
@@ -316,7 +316,7 @@ def both_sides_played_after_misplaced_card(context: FactContext) -> Derived[YesN
     trick, timeline = context.fault.trick, context.timeline
     if trick is None:
         return None
-    return provisional_yes_no(
+    return final_yes_or_provisional_no(
         len(sides_that_played_to(timeline, trick + 1, step_of_attention(timeline, context.fault.step))) > 1
     )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from adjudicator.evidence.claims import is_claim
-from adjudicator.irregularities.deadline_facts import table_events
+from adjudicator.evidence.claims import is_entitled_claim_or_concession
+from adjudicator.irregularities.deadline_facts import table_events_in_context
 from adjudicator.irregularities.details import DummyAct
 from adjudicator.irregularities.detection import Irregularity, PointedOutByDummy
 from adjudicator.irregularities.fact_derivation import (
@@ -13,7 +13,7 @@ from adjudicator.irregularities.fact_derivation import (
     Derived,
     FactContext,
     YesNo,
-    provisional_yes_no,
+    final_yes_or_provisional_no,
 )
 from adjudicator.record.events import ATTENTION, COMPLAINTS, TableEvent
 from adjudicator.table.state_and_timeline import CardPlayed
@@ -42,13 +42,15 @@ def dummy_infringements(timeline: Timeline) -> Iterator[Irregularity]:
         event, dummy = step.event, step.before.dummy
         # After play dummy may speak freely (42B3).
         over = step.action is None and (
-            over or is_claim(step) or (isinstance(event, TableEvent) and event.name in _LINES_AFTER_PLAY)
+            over
+            or is_entitled_claim_or_concession(step)
+            or (isinstance(event, TableEvent) and event.name in _LINES_AFTER_PLAY)
         )
         if over or not isinstance(event, TableEvent) or dummy is None or event.seat != dummy:
             continue
         if step.before.stage != "play":
             continue
-        found = _infringement_of(timeline, step, event)
+        found = _act_beyond_dummys_rights(timeline, step, event)
         if found is not None:
             act, said = found
             yield Irregularity(
@@ -63,7 +65,7 @@ def dummy_infringements(timeline: Timeline) -> Iterator[Irregularity]:
             )
 
 
-def _infringement_of(timeline: Timeline, step: Step, event: TableEvent) -> tuple[DummyActWord, str] | None:
+def _act_beyond_dummys_rights(timeline: Timeline, step: Step, event: TableEvent) -> tuple[DummyActWord, str] | None:
     """(dummy's act, the act in words); None for an act that is allowed."""
     state, dummy = step.before, event.seat
     lost = dummy_lost_rights_before(timeline, step.index)
@@ -106,10 +108,10 @@ def fault_pointed_out(timeline: Timeline, faults: Sequence[Irregularity], words:
         return None
     latest = earlier[-1]
     defends = timeline.steps[words.step].before.role(latest.offender or "") == "defender"
-    return latest if defends and step_of_first_word(timeline, latest.step) == words.step else None
+    return latest if defends and step_of_first_mention_or_withdrawal(timeline, latest.step) == words.step else None
 
 
-def mark_unrectified_faults(timeline: Timeline, faults: Sequence[Irregularity]) -> list[Irregularity]:
+def mark_faults_dummy_pointed_out(timeline: Timeline, faults: Sequence[Irregularity]) -> list[Irregularity]:
     """*faults*, with each defender's fault that a dummy without rights was first to point out marked for the law of
     dummy's limits (43B3)."""
     marked = list(faults)
@@ -146,7 +148,7 @@ def dummy_lost_rights_before(timeline: Timeline, before: int) -> bool:
     )
 
 
-def step_of_first_word(timeline: Timeline, step: int) -> int | None:
+def step_of_first_mention_or_withdrawal(timeline: Timeline, step: int) -> int | None:
     """The step at which somebody first asked about the action of *step*, spoke of it, or withdrew it."""
     for later in timeline.steps[step + 1 :]:
         event = later.event
@@ -178,12 +180,12 @@ def _is_first_to_speak(timeline: Timeline, step: Step) -> bool:
 def dummy_had_lost_rights(context: FactContext) -> Derived[YesNo]:
     """Whether dummy had looked into another hand since the auction, this act included."""
     pointed = context.fault.pointed_out
-    return provisional_yes_no(
+    return final_yes_or_provisional_no(
         dummy_lost_rights_before(context.timeline, (context.fault.step if pointed is None else pointed.words_step) + 1)
     )
 
 
-def _act_told_or_pointed_out(context: FactContext) -> DummyActWord | None:
+def _act_of_dummy_in_fault(context: FactContext) -> DummyActWord | None:
     told, pointed = context.fault.detail_as(DummyAct), context.fault.pointed_out
     return pointed.act if pointed else told.act if told else None
 
@@ -205,7 +207,7 @@ def act_of_dummy(
     | None
 ):
     """Dummy's act; words about a defender's irregularity are distinguished from those about dummy's own side."""
-    said = _act_told_or_pointed_out(context)
+    said = _act_of_dummy_in_fault(context)
     if said != "spoke":
         return said
     return (
@@ -215,13 +217,13 @@ def act_of_dummy(
     )
 
 
-def asked_first_without_rights(context: FactContext, revoke: Irregularity) -> bool:
+def dummy_first_asked_without_rights(context: FactContext, revoke: Irregularity) -> bool:
     """Whether dummy, without rights, was the first to ask declarer about *revoke*, made from declarer's own hand."""
     timeline = context.timeline
     state = timeline.steps[revoke.step].before if revoke.step >= 0 else timeline.start
     if revoke.acting_hand != state.declarer or not timeline.game.raw.get("dummy_limits"):
         return False
-    first = step_of_first_word(timeline, revoke.step)
+    first = step_of_first_mention_or_withdrawal(timeline, revoke.step)
     if first is None:
         return False
     event = timeline.steps[first].event
@@ -229,19 +231,19 @@ def asked_first_without_rights(context: FactContext, revoke: Irregularity) -> bo
     return asked and dummy_lost_rights_before(timeline, first)
 
 
-def dummy_asked_about_this_revoke(context: FactContext) -> Derived[YesNo]:
+def dummy_without_rights_asked_about_revoke(context: FactContext) -> Derived[YesNo]:
     """Whether dummy, without rights, was the first to ask about the revoke that is ruled on."""
-    return provisional_yes_no(asked_first_without_rights(context, context.fault))
+    return final_yes_or_provisional_no(dummy_first_asked_without_rights(context, context.fault))
 
 
-def dummy_asked_about_earlier_revoke(context: FactContext) -> Derived[YesNo]:
+def is_first_question_without_dummys_rights(context: FactContext) -> Derived[YesNo]:
     """Whether dummy, without rights, was the first to ask about the revoke in question."""
     step = context.fault.step
-    return provisional_yes_no(
+    return final_yes_or_provisional_no(
         any(
             fault.kind == "revoke"
-            and step_of_first_word(context.timeline, fault.step) == step
-            and asked_first_without_rights(context, fault)
+            and step_of_first_mention_or_withdrawal(context.timeline, fault.step) == step
+            and dummy_first_asked_without_rights(context, fault)
             for fault in context.faults
         )
     )
@@ -249,11 +251,13 @@ def dummy_asked_about_earlier_revoke(context: FactContext) -> Derived[YesNo]:
 
 def dummy_was_first_on_defenders_revoke(context: FactContext) -> Derived[YesNo]:
     """Whether the defender asked by dummy had revoked, with nobody having spoken of it before."""
-    asked = _act_told_or_pointed_out(context) == "asked_revoke_defender"
-    return provisional_yes_no(asked and fault_pointed_out(context.timeline, context.faults, context.fault) is not None)
+    asked = _act_of_dummy_in_fault(context) == "asked_revoke_defender"
+    return final_yes_or_provisional_no(
+        asked and fault_pointed_out(context.timeline, context.faults, context.fault) is not None
+    )
 
 
-def dummy_without_rights_asked_first(context: FactContext) -> Derived[YesNo]:
+def dummy_asked_after_looking_at_hand(context: FactContext) -> Derived[YesNo]:
     """Whether dummy, after looking at another hand, was the first to ask declarer about the revoke."""
     dummy = context.table_before.dummy
     looked = False
@@ -263,14 +267,14 @@ def dummy_without_rights_asked_first(context: FactContext) -> Derived[YesNo]:
             if event.name in ("looked", "deal") and "looked" in (event.name, *event.words):
                 looked = True
             elif event.name == "ask" and step.index > context.fault.step:
-                return provisional_yes_no(looked)
+                return final_yes_or_provisional_no(looked)
     return PROVISIONAL_NO
 
 
 def dummy_had_looked_at_other_hand(context: FactContext) -> YesNo | None:
     """Whether dummy had looked at a card in another hand."""
     dummy = context.table_before.dummy
-    for step, event in table_events(context, "deal", "looked"):
+    for step, event in table_events_in_context(context, "deal", "looked"):
         if "looked" in (event.name, *event.words) and event.seat == dummy and step.index < context.fault.step:
             return "yes"
     return None

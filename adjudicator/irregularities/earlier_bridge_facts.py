@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from adjudicator.evidence.acceptance import rightful_lead_was_made
-from adjudicator.evidence.claims import is_claim_by_dummy
+from adjudicator.evidence.acceptance import rightful_leader_made_own_lead
+from adjudicator.evidence.claims import is_claim_or_concession_by_dummy
 from adjudicator.irregularities.deadline_facts import first_mention_step
 from adjudicator.irregularities.details import OfTableEvent, exposure_manner_of
 from adjudicator.irregularities.fact_derivation import (
@@ -16,9 +16,9 @@ from adjudicator.irregularities.fact_derivation import (
     YesNo,
     card_at_fault,
     final_value,
+    final_yes_or_provisional_no,
     mapped_value,
     provisional_value,
-    provisional_yes_no,
     yes_no,
 )
 from adjudicator.record.events import ATTENTION, TableEvent
@@ -94,20 +94,20 @@ def played_and_led_winners(context: FactContext) -> YesNo | None:
         hand, here = state.hands[seat], trick.card_of(seat)
         if hand is None or (here is not None and not here.card):
             return None
-        for to_first in [here.card] if here and here.card else _playable_to_suit(hand, lead.card[0]):
-            to_then = _playable_to_suit(hand - {to_first}, then.card[0])
-            if _beats(context, to_first, first.card, lead.card[0]) or any(
-                _beats(context, other, then.card, then.card[0]) for other in to_then
+        for to_first in [here.card] if here and here.card else _cards_following_suit_or_all(hand, lead.card[0]):
+            to_then = _cards_following_suit_or_all(hand - {to_first}, then.card[0])
+            if _is_stronger_in_suit_led(context, to_first, first.card, lead.card[0]) or any(
+                _is_stronger_in_suit_led(context, other, then.card, then.card[0]) for other in to_then
             ):
                 return "no"
     return "yes"
 
 
-def _playable_to_suit(hand: Collection[Card], led: str) -> Collection[Card]:
+def _cards_following_suit_or_all(hand: Collection[Card], led: str) -> Collection[Card]:
     return [card for card in hand if card[0] == led] or hand
 
 
-def _beats(context: FactContext, other: Card, card: Card, led: str) -> bool:
+def _is_stronger_in_suit_led(context: FactContext, other: Card, card: Card, led: str) -> bool:
     game, trump = context.timeline.game, context.table_before.trump
     return game.strength(other, led, trump) > game.strength(card, led, trump)
 
@@ -119,7 +119,7 @@ def dummy_mentioned_defenders_fault_first(context: FactContext) -> Derived[YesNo
             event = step.event
             if isinstance(event, TableEvent) and event.name in _LINES_ABOUT_FAULT:
                 faced = step.before.current is not None or bool(step.before.tricks)
-                return provisional_yes_no(bool(faced and event.seat and event.seat == step.before.dummy))
+                return final_yes_or_provisional_no(bool(faced and event.seat and event.seat == step.before.dummy))
     return PROVISIONAL_NO
 
 
@@ -128,11 +128,11 @@ def next_hand_played_before_mention(context: FactContext) -> Derived[YesNo] | No
     played = card_at_fault(context)
     if played is None:
         return None
-    if (led := rightful_lead_was_made(context.timeline, played)) is not False:
+    if (led := rightful_leader_made_own_lead(context.timeline, played)) is not False:
         return final_value("no") if led else None
     after = context.timeline.game.lho(played.seat)
     followed = (step.action for step in context.timeline.steps[played.step + 1 : first_mention_step(context)])
-    return provisional_yes_no(any(isinstance(did, CardPlayed) and did.seat == after for did in followed))
+    return final_yes_or_provisional_no(any(isinstance(did, CardPlayed) and did.seat == after for did in followed))
 
 
 def _step_of_quitting(context: FactContext, trick: int) -> int | None:
@@ -210,7 +210,11 @@ def first_or_further_revoke(context: FactContext) -> Literal["first", "further"]
 def other_side_revoked_too(context: FactContext) -> Derived[YesNo] | None:
     """Whether the other side has an established revoke too."""
     offender = context.fault.offender
-    return None if offender is None else provisional_yes_no(bool(_established_revokes(context, offender, own=False)))
+    return (
+        None
+        if offender is None
+        else final_yes_or_provisional_no(bool(_established_revokes(context, offender, own=False)))
+    )
 
 
 def how_card_was_shown(context: FactContext) -> ShowingManner | None:
@@ -246,7 +250,7 @@ def claim_and_claimant(
     event = told.event if told else None
     if not isinstance(event, TableEvent) or event.seat is None:
         return None
-    if is_claim_by_dummy(context.timeline.steps[context.fault.step]):
+    if is_claim_or_concession_by_dummy(context.timeline.steps[context.fault.step]):
         return "dummy_claims"
     if event.name == "concede":
         return "given_up"

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from adjudicator.evidence.claims import is_claim
+from adjudicator.evidence.claims import is_entitled_claim_or_concession
 from adjudicator.evidence.revoke_establishment import (
     partner_voided_concession,
 )
@@ -26,13 +26,13 @@ from adjudicator.irregularities.fact_derivation import (
     Unread,
     YesNo,
     final_value,
+    final_yes_or_provisional_no,
     mapped_value,
     provisional_value,
-    provisional_yes_no,
     yes_no,
 )
 from adjudicator.record.events import ATTENTION, Played, TableEvent
-from adjudicator.table.announced_games import game_played
+from adjudicator.table.announced_games import game_named_or_bid
 from adjudicator.table.initial_state import dealt_hands
 from adjudicator.table.state_and_timeline import CardPlayed
 from adjudicator.table.timeline_queries import irregular_steps
@@ -61,14 +61,16 @@ def exposed_cards(timeline: Timeline) -> Iterator[Irregularity]:
                     continue
                 manner = event.words[0] if event.words else "shown"
                 shown = " ".join(cards) or "a card"
-                found = _exposure(timeline, step, seat, f"{seat} exposes {shown} ({manner}).", cards, manner)
+                found = _exposure_irregularity(
+                    timeline, step, seat, f"{seat} exposes {shown} ({manner}).", cards, manner
+                )
                 yield _widow_card_exposure(timeline, step, cards, found) or found
             case Played(card=card) if step.action is None and step.before.stage == "auction" and card is not None:
                 leader = event.seat or step.before.turn
                 # In some games it counts as a bid of the player named, which is an irregularity of its own.
                 if leader and (event.seat is None or "early_lead_bids" not in timeline.game.raw):
                     said = f"{leader} leads {card} while the auction is still open."
-                    yield _exposure(timeline, step, leader, said, (card,), "led")
+                    yield _exposure_irregularity(timeline, step, leader, said, (card,), "led")
 
 
 def trump_card_left_on_table(timeline: Timeline) -> Iterator[Irregularity]:
@@ -106,7 +108,7 @@ def _lays_down_open_hand(timeline: Timeline, step: Step) -> bool:
     from adjudicator.table.announced_games import is_hand_laid_open  # only in few games
 
     player = timeline.end.maker
-    named = game_played(timeline).partition(" ")[0]
+    named = game_named_or_bid(timeline).partition(" ")[0]
     return player is not None and is_hand_laid_open(step, player) and games.get(named, {}).get("hand") == "open"
 
 
@@ -171,7 +173,7 @@ def _several_cards_at_once(timeline: Timeline, step: Step, played: CardPlayed, c
     )
 
 
-def _exposure(
+def _exposure_irregularity(
     timeline: Timeline, step: Step, seat: str, said: str, cards: tuple[Card, ...], manner: str
 ) -> Irregularity:
     state = step.before
@@ -193,7 +195,7 @@ _NOT_HELD_TO_PLAY = ("dropped", "with", "named", "hand")
 """Manners in which the card was not held as if to be played."""
 
 
-def _manner_or_empty(context: FactContext) -> str:
+def _exposure_manner_or_empty(context: FactContext) -> str:
     return exposure_manner_of(context.fault) or ""
 
 
@@ -218,7 +220,7 @@ def both_sides_played_to_next_trick(context: FactContext) -> Derived[YesNo] | No
     later = ((step.index, step.event) for step in timeline.steps[context.fault.step + 1 :])
     words = (*ATTENTION, "withdraw")
     found = next((at for at, event in later if isinstance(event, TableEvent) and event.name in words), None)
-    return provisional_yes_no(len(sides_that_played_to(timeline, trick + 1, found)) > 1)
+    return final_yes_or_provisional_no(len(sides_that_played_to(timeline, trick + 1, found)) > 1)
 
 
 def number_of_faces_seen(context: FactContext) -> Derived[Literal["several"]] | None:
@@ -231,7 +233,7 @@ def card_seen_or_hand_faced(context: FactContext) -> Literal["card_seen", "hand_
     """Whether a card was seen or the hand faced."""
     offender, cards = context.fault.offender, context.fault.cards
     whole = bool(cards) and offender is not None and len(cards) == context.table_before.left[offender] > 1
-    return "hand_faced" if whole or _manner_or_empty(context) == "hand" else "card_seen"
+    return "hand_faced" if whole or _exposure_manner_or_empty(context) == "hand" else "card_seen"
 
 
 def faced_after_opening_lead_out_of_turn(_context: FactContext) -> YesNo:
@@ -242,7 +244,7 @@ def faced_after_opening_lead_out_of_turn(_context: FactContext) -> YesNo:
 def held_so_as_to_be_played(context: FactContext) -> Derived[YesNo] | None:
     """``no`` for a card dropped, or one of dummy's that declarer did not call for: those are not played (48A, 45B)."""
     dummy = context.table_before.role(context.fault.offender or "") == "dummy"
-    return PROVISIONAL_NO if dummy or _manner_or_empty(context) in _NOT_HELD_TO_PLAY else None
+    return PROVISIONAL_NO if dummy or _exposure_manner_or_empty(context) in _NOT_HELD_TO_PLAY else None
 
 
 def exempt_by_claim_or_objection(context: FactContext) -> YesNo | Unread | None:
@@ -250,7 +252,7 @@ def exempt_by_claim_or_objection(context: FactContext) -> YesNo | Unread | None:
     during or after a claim or concession, people must say whether they belong to it (49)."""
     offender, timeline = context.fault.offender, context.timeline
     told = timeline.steps[_step_after_last_card(context) : context.fault.step + 1]
-    spoken = [step for step in told if is_claim(step)]
+    spoken = [step for step in told if is_entitled_claim_or_concession(step)]
     partner = timeline.game.partner(offender) if offender else None
     if any(step.event.seat == partner and partner_voided_concession(timeline, step) for step in spoken):
         return "yes"
@@ -266,12 +268,12 @@ def _step_after_last_card(context: FactContext) -> int:
 def card_named_or_visible(context: FactContext) -> YesNo | None:
     """``yes`` for a card that lies on the table or was named; for one shown, people must say whether partner could see
     it."""
-    return "yes" if _manner_or_empty(context) in _SEEN_BY_PARTNER else None
+    return "yes" if _exposure_manner_or_empty(context) in _SEEN_BY_PARTNER else None
 
 
 def card_deemed_played(context: FactContext) -> YesNo | None:
     """``no`` for a card dropped, thrown with another or merely named: it was not held to be played."""
-    return "no" if _manner_or_empty(context) in _NOT_HELD_TO_PLAY else None
+    return "no" if _exposure_manner_or_empty(context) in _NOT_HELD_TO_PLAY else None
 
 
 def was_own_turn(context: FactContext) -> YesNo | None:
@@ -289,11 +291,11 @@ def number_of_exposed_cards(context: FactContext) -> Literal["one", "several"] |
     """Whether one card or several were exposed; if the cards are not named, people must say."""
     cards = context.fault.cards
     if not cards:
-        return "several" if _manner_or_empty(context) == "hand" else None
+        return "several" if _exposure_manner_or_empty(context) == "hand" else None
     return "one" if len(cards) == 1 else "several"
 
 
-def has_other_penalty_card(context: FactContext) -> YesNo:
+def player_has_other_penalty_card(context: FactContext) -> YesNo:
     """Whether a penalty card of the same player already lay on the table."""
     shown = set(context.fault.cards)
     lying = (one for one in context.obligations_on(context.fault.offender) if one.effect == "penalty_card")
@@ -308,12 +310,18 @@ def exposed_card_is_honour(context: FactContext) -> YesNo | None:
 
 def played_deliberately(context: FactContext) -> YesNo | None:
     """``no`` for a card dropped, or stuck to another; ``yes`` for one led or played."""
-    return mapped_value(_manner_or_empty(context), {"dropped": "no", "with": "no", "led": "yes"})
+    return mapped_value(_exposure_manner_or_empty(context), {"dropped": "no", "with": "no", "led": "yes"})
 
 
 def exposed_by_lead_or_otherwise(context: FactContext) -> Literal["lead", "other"] | None:
     """Whether the card was led (out of turn), or dropped, shown or named."""
-    return "lead" if _manner_or_empty(context) == "led" else "other" if _manner_or_empty(context) else None
+    return (
+        "lead"
+        if _exposure_manner_or_empty(context) == "led"
+        else "other"
+        if _exposure_manner_or_empty(context)
+        else None
+    )
 
 
 _AUCTION_EXPOSURES = ("exposed-card-during-auction", "exposed-card-at-end-of-auction")
@@ -383,13 +391,13 @@ def _showed_whole_hand(context: FactContext) -> bool:
     return bool(cards) and offender is not None and len(cards) == context.table_before.left.get(offender, 0) > 1
 
 
-def _cards_of_no_hand(context: FactContext) -> bool:
+def _cards_were_dealt_to_nobody(context: FactContext) -> bool:
     """Whether the cards are certainly cards that nobody was dealt."""
     hands, cards = dealt_hands(context.record, context.timeline.game).values(), _cards_shown(context)
     return bool(cards) and all(hand is not None and hand.isdisjoint(cards) for hand in hands)
 
 
-def _cards_of_own_hand(context: FactContext) -> bool:
+def _cards_are_of_own_hand(context: FactContext) -> bool:
     """Whether the cards are certainly the player's own."""
     hand = context.table_before.hands.get(context.fault.offender or "")
     return hand is not None and hand.issuperset(_cards_shown(context))
@@ -397,7 +405,7 @@ def _cards_of_own_hand(context: FactContext) -> bool:
 
 def _entry_of_game_played(context: FactContext) -> Mapping[str, Any] | None:
     """The entry of the game played in the table ``games``; None while no game has been named."""
-    name = game_played(context.timeline).partition(" ")[0]
+    name = game_named_or_bid(context.timeline).partition(" ")[0]
     found: Mapping[str, Any] | None = context.timeline.end.game.raw.get("games", {}).get(name)
     return found
 
@@ -405,8 +413,8 @@ def _entry_of_game_played(context: FactContext) -> Mapping[str, Any] | None:
 def auction_pinochle_exposure(context: FactContext) -> Literal["widow_in_auction", "one_card", "several_cards"] | None:
     """The sort of exposure: a card of the widow during the bidding, one card of a hand, or several by one player, in
     total."""
-    if context.table_before.stage == "auction" and not _cards_of_own_hand(context):
-        return "widow_in_auction" if _cards_of_no_hand(context) else None
+    if context.table_before.stage == "auction" and not _cards_are_of_own_hand(context):
+        return "widow_in_auction" if _cards_were_dealt_to_nobody(context) else None
     alike = (
         fault for fault in context.faults if (fault.kind, fault.offender) == (_EXPOSED_CARD, context.fault.offender)
     )
@@ -419,9 +427,9 @@ def skat_exposure(context: FactContext) -> Literal["hand", "single_card", "skat_
     not the whole hand."""
     if _showed_whole_hand(context):
         return "hand"
-    if _cards_of_no_hand(context) and not _cards_of_own_hand(context):
+    if _cards_were_dealt_to_nobody(context) and not _cards_are_of_own_hand(context):
         return "skat_card"
-    return "single_card" if len(_cards_shown(context)) == 1 and _cards_of_own_hand(context) else None
+    return "single_card" if len(_cards_shown(context)) == 1 and _cards_are_of_own_hand(context) else None
 
 
 def hand_open_by_right(context: FactContext) -> YesNo | None:
@@ -446,7 +454,7 @@ def is_null_game(context: FactContext) -> YesNo | None:
     return None if game is None else yes_no("none" in (game.get("tricks"), game.get("points")))
 
 
-def hand_faced_after_claim(context: FactContext) -> Derived[YesNo]:
+def hand_faced_after_declarers_claim(context: FactContext) -> Derived[YesNo]:
     """Whether the defender's hand lay open because declarer had claimed."""
     claimed = False
     for step in context.timeline.steps[: max(context.fault.step, 0)]:

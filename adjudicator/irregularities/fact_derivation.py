@@ -7,9 +7,9 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar, overload
 
-from adjudicator.table.game_types import type_and_parts
+from adjudicator.table.game_types import game_type_and_needed_parts
 from adjudicator.table.state_and_timeline import CallMade, CardPlayed
-from adjudicator.values.address_resolver import resolve
+from adjudicator.values.address_resolver import function_at_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -139,8 +139,8 @@ def _fact_answer(fact: str, context: FactContext) -> FactAnswer:
     found = context.laws.addresses.of("fact", fact)
     for kind in (context.fault.kind, ""):
         for one in found:
-            if one.kind == kind and (not one.type or one.type in type_and_parts(context.timeline.game.raw)):
-                answer: FactAnswer = resolve(one.at)(context)
+            if one.kind == kind and (not one.type or one.type in game_type_and_needed_parts(context.timeline.game.raw)):
+                answer: FactAnswer = function_at_address(one.at)(context)
                 return answer
     return None
 
@@ -160,7 +160,7 @@ def derived_value(found: Derived[_Value] | None) -> _Value | None:
     return None if found is None else found.value
 
 
-def provisional_yes_no(value: bool) -> Derived[YesNo]:
+def final_yes_or_provisional_no(value: bool) -> Derived[YesNo]:
     """A final ``yes`` if *value* is true, else a provisional ``no``: the act may still come."""
     return final_value("yes") if value else PROVISIONAL_NO
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from adjudicator.evidence.acceptance import acceptance_status
 from adjudicator.evidence.call_responses import (
     is_original_call_restored,
-    lead_came_before_words,
+    led_before_call_was_mentioned,
     lho_answer,
     lho_called_before_ruling,
     replaced_call,
@@ -27,15 +27,22 @@ from adjudicator.irregularities.fact_derivation import (
     Unread,
     YesNo,
     call_at_fault,
+    final_yes_or_provisional_no,
     mapped_value,
-    provisional_yes_no,
     yes_no,
 )
 from adjudicator.table.active_obligations import ActiveObligation
 from adjudicator.table.calls_out_of_rotation import seats_passed_over, turns_lost_to_passes
 from adjudicator.table.state_and_timeline import VOID_CALL, CallMade
-from adjudicator.table.timeline_queries import irregular_steps, withdrawn_between
-from adjudicator.values.bids_and_contracts import DOUBLE, LOWEST_BID_OVER_SEVEN, PASS, REDOUBLE, bid_height, bid_rank
+from adjudicator.table.timeline_queries import irregular_steps, steps_of_actions_withdrawn_between
+from adjudicator.values.bids_and_contracts import (
+    DOUBLE,
+    LOWEST_BID_OVER_SEVEN,
+    PASS,
+    REDOUBLE,
+    bid_rank,
+    bid_rank_in_game,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -101,7 +108,7 @@ def irregular_calls(timeline: Timeline, bound: Sequence[ActiveObligation]) -> It
             yield Irregularity(kind, made.seat, step.index, status, said, detail=detail, roles=roles)
             if (
                 kind == "bid-out-of-rotation"
-                and punished_for_both_faults(step)
+                and code_punishes_both_faults(step)
                 and _is_insufficient(timeline, step, made, bound)
             ):
                 yield insufficient_bid_as_well(made, status)
@@ -131,7 +138,7 @@ def _call_fault_kind(timeline: Timeline, step: Step, made: CallMade, bound: Sequ
         return "insufficient-bid"
     for fault in raw.get("call_precedence", CALL_FAULT_PRECEDENCE):
         if _CALL_FAULT_TESTS[fault](timeline, step, made, bound):
-            return f"{_call_kind_prefix(made)}-{fault}" if fault == "out-of-rotation" else str(fault)
+            return f"{_pass_double_or_bid_prefix(made)}-{fault}" if fault == "out-of-rotation" else str(fault)
     return None
 
 
@@ -139,7 +146,7 @@ _MUST_BID = ("dealer_must_bid", "opening")
 """Keys of a ``[game]`` section without which every player may pass in turn."""
 
 
-def _call_kind_prefix(made: CallMade) -> str:
+def _pass_double_or_bid_prefix(made: CallMade) -> str:
     return {PASS: "pass", DOUBLE: "double", REDOUBLE: "double"}.get(made.call, "bid")
 
 
@@ -147,7 +154,7 @@ def _is_after_close(_timeline: Timeline, _step: Step, made: CallMade, _bound: Se
     return made.late
 
 
-def _is_over_seven(_timeline: Timeline, _step: Step, made: CallMade, _bound: Sequence[ActiveObligation]) -> bool:
+def _is_bid_over_seven(_timeline: Timeline, _step: Step, made: CallMade, _bound: Sequence[ActiveObligation]) -> bool:
     return (bid_rank(made.call) or 0) >= LOWEST_BID_OVER_SEVEN
 
 
@@ -186,19 +193,19 @@ def _is_out_of_rotation(_timeline: Timeline, step: Step, made: CallMade, bound: 
 def _is_insufficient(timeline: Timeline, step: Step, made: CallMade, _bound: Sequence[ActiveObligation]) -> bool:
     if is_below_compelled_bid(step, made):
         return True
-    auction, rank = step.before.auction, bid_height(made.call, step.before.game.raw)
-    cancelled = {*withdrawn_between(timeline, step.index - 1, step.index)}
+    auction, rank = step.before.auction, bid_rank_in_game(made.call, step.before.game.raw)
+    cancelled = {*steps_of_actions_withdrawn_between(timeline, step.index - 1, step.index)}
     for call in auction.calls if cancelled else ():
         if call.step in cancelled:
             # The bid out of rotation that took this player's turn is cancelled by this call (CB-41, CB-42).
             auction = auction.without(call, step.before.game)
     last = auction.last_bid
-    if rank is None or last is None or rank > (bid_height(last.call, step.before.game.raw) or 0):
+    if rank is None or last is None or rank > (bid_rank_in_game(last.call, step.before.game.raw) or 0):
         return False
     return not is_second_insufficient_bid(timeline, made)
 
 
-def punished_for_both_faults(step: Step) -> bool:
+def code_punishes_both_faults(step: Step) -> bool:
     """Whether the code punishes a bid out of rotation as an insufficient bid as well (``faults_together``); a bid let
     stand then counts as any bid of its player (AT-45, AT-48)."""
     return bool(step.before.game.raw.get("faults_together"))
@@ -213,7 +220,7 @@ def insufficient_bid_as_well(made: CallMade, status: str) -> Irregularity:
 def is_second_insufficient_bid(timeline: Timeline, made: CallMade) -> bool:
     """Whether an insufficient bid was substituted for an insufficient bid: the law of the first then decides both
     (27B4)."""
-    first = _insufficient_bid_replaced(timeline, made, "second_insufficient_with_first")
+    first = _replaced_insufficient_bid_if_joint(timeline, made, "second_insufficient_with_first")
     last = timeline.steps[first.step].before.auction.last_bid if first else None
     return last is not None and 0 < (bid_rank(made.call) or 0) <= (bid_rank(last.call) or 0)
 
@@ -224,13 +231,13 @@ def is_double_for_insufficient_bid(timeline: Timeline, made: CallMade) -> bool:
     if (
         made.call not in (DOUBLE, REDOUBLE)
         or lho_called_before_ruling(timeline, made)
-        or lead_came_before_words(timeline, made)
+        or led_before_call_was_mentioned(timeline, made)
     ):
         return False
-    return _insufficient_bid_replaced(timeline, made, "double_with_insufficient") is not None
+    return _replaced_insufficient_bid_if_joint(timeline, made, "double_with_insufficient") is not None
 
 
-def _insufficient_bid_replaced(timeline: Timeline, made: CallMade, if_code: str) -> CallMade | None:
+def _replaced_insufficient_bid_if_joint(timeline: Timeline, made: CallMade, if_code: str) -> CallMade | None:
     """The insufficient bid, made in turn, for which *made* was substituted, if the code rules on both together; else
     None."""
     first = replaced_call(timeline, made) if timeline.game.raw.get(if_code) else None
@@ -251,7 +258,7 @@ CALL_FAULT_PRECEDENCE = (
 """Precedence of kinds for a call that fits several, unless the code orders them otherwise."""
 _CALL_FAULT_TESTS: Mapping[str, Callable[[Timeline, Step, CallMade, Sequence[ActiveObligation]], bool]] = {
     "call-after-final-pass": _is_after_close,
-    "bid-over-seven": _is_over_seven,
+    "bid-over-seven": _is_bid_over_seven,
     "inadmissible-double": _is_impossible_double,
     "inadmissible-call-when-required-to-pass": _is_barred,
     "out-of-rotation": _is_out_of_rotation,
@@ -267,12 +274,12 @@ def _call_status(timeline: Timeline, step: Step, made: CallMade, kind: str) -> s
     if kind in _NEVER_ACCEPTED:
         return (
             "condoned"
-            if made.counts_as == VOID_CALL and not made.late and lead_came_before_words(timeline, made)
+            if made.counts_as == VOID_CALL and not made.late and led_before_call_was_mentioned(timeline, made)
             else "open"
         )
     if kind == "inadmissible-call-when-required-to-pass":
         if made.counts_as == VOID_CALL:
-            return "condoned" if lead_came_before_words(timeline, made) else "open"
+            return "condoned" if led_before_call_was_mentioned(timeline, made) else "open"
         return "accepted" if lho_called_before_ruling(timeline, made) else "open"
     return "accepted" if lho_answer(timeline, made) in ("called", "accepts") else "open"
 
@@ -439,7 +446,7 @@ def changed_at_lhos_turn(context: FactContext) -> YesNo | None:
     return yes_no(is_change_at_lhos_turn(context)) if call_at_fault(context) else None
 
 
-def rightful_player_called(context: FactContext) -> YesNo | None:
+def rightful_opponent_called_before_ruling(context: FactContext) -> YesNo | None:
     """Whether the opponent whose turn it was called in it before the ruling."""
     made = call_at_fault(context)
     return yes_no(rightful_opponent_called(context.timeline, made)) if made else None
@@ -484,7 +491,7 @@ def call_repeatable_after_pass(context: FactContext) -> YesNo | None:
     return yes_no(rank is None or last is None or rank > (bid_rank(last.call) or 0))
 
 
-def double_admissible(context: FactContext) -> YesNo | None:
+def double_admissible_in_turn(context: FactContext) -> YesNo | None:
     """Whether the double or redouble could have been made in turn (19)."""
     made = call_at_fault(context)
     if made is None or made.call not in _DOUBLES:
@@ -497,7 +504,7 @@ def is_inadmissible_double(context: FactContext) -> YesNo | None:
     made = call_at_fault(context)
     if made is None:
         return None
-    return yes_no(made.call in _DOUBLES and double_admissible(context) == "no")
+    return yes_no(made.call in _DOUBLES and double_admissible_in_turn(context) == "no")
 
 
 def call_made_in_turn(context: FactContext) -> YesNo | None:
@@ -509,13 +516,13 @@ def call_made_in_turn(context: FactContext) -> YesNo | None:
 def lho_called_over_call(context: FactContext) -> Derived[YesNo] | None:
     """Whether the player on the left called after it and before the ruling; ``no`` is provisional."""
     made = call_at_fault(context)
-    return provisional_yes_no(lho_called_before_ruling(context.timeline, made)) if made else None
+    return final_yes_or_provisional_no(lho_called_before_ruling(context.timeline, made)) if made else None
 
 
 def lead_made_before_attention(context: FactContext) -> YesNo | None:
     """Whether a card was led before anybody spoke of the call."""
     made = call_at_fault(context)
-    return yes_no(lead_came_before_words(context.timeline, made)) if made else None
+    return yes_no(led_before_call_was_mentioned(context.timeline, made)) if made else None
 
 
 def longest_bar_span(context: FactContext) -> Literal["once", "throughout"] | None:

@@ -13,7 +13,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from adjudicator.evidence.attention import step_of_attention
-from adjudicator.irregularities.deadline_facts import redeal_was_demanded, steps_before_mention, table_events
+from adjudicator.irregularities.deadline_facts import redeal_was_demanded, steps_before_mention, table_events_in_context
 from adjudicator.irregularities.details import (
     CallFromOtherBoard,
     DealFault,
@@ -27,8 +27,8 @@ from adjudicator.irregularities.fact_derivation import (
     FactContext,
     YesNo,
     derived_value,
+    final_yes_or_provisional_no,
     mapped_value,
-    provisional_yes_no,
     yes_no,
 )
 from adjudicator.irregularities.wrong_number_of_cards_or_incorrect_pack import _pack_is_wrong
@@ -214,7 +214,7 @@ _ACTS_AFTER_DEAL = ("bet", "raise", "check", "call", "draw", "discard", "meld", 
 """Acts of players with their hands besides calling and playing."""
 
 
-def stage_of_deal(context: FactContext) -> Literal["deal_complete"] | None:
+def stage_of_deal_by_mention(context: FactContext) -> Literal["deal_complete"] | None:
     """``deal_complete`` if somebody had already acted on their hand before the mention."""
     for step in context.timeline.steps[: step_of_attention(context.timeline, context.fault.step)]:
         acted = isinstance(step.event, TableEvent) and step.event.name in _ACTS_AFTER_DEAL
@@ -293,11 +293,11 @@ _GUARDED_RANKS = "AJ2"
 
 def _cards_exposed_by_deal(context: FactContext) -> list[tuple[Seat | None, Card]]:
     """(seat to which it was dealt, card) for every card exposed in the deal so far."""
-    told = (event for step, event in table_events(context, "deal") if step.index <= context.fault.step)
+    told = (event for step, event in table_events_in_context(context, "deal") if step.index <= context.fault.step)
     return [(event.seat, card) for event in told if event.words[:1] == ("exposed",) for card in event.cards]
 
 
-def _card_is_in_no_hand(context: FactContext, card: Card) -> bool:
+def _card_was_dealt_to_nobody(context: FactContext, card: Card) -> bool:
     """Whether *card* is certainly a card that nobody was dealt."""
     hands = dealt_hands(context.record, context.timeline.game).values()
     return all(hand is not None and card not in hand for hand in hands)
@@ -306,8 +306,11 @@ def _card_is_in_no_hand(context: FactContext, card: Card) -> bool:
 def owner_of_card_exposed_in_deal(context: FactContext) -> Literal["non_dealer", "stock", "dealer"] | None:
     """The owner of the exposed card: the dealer, another player, or nobody (a card left over)."""
     cards = context.fault.cards
-    seat = next((event.seat for step, event in table_events(context, "deal") if step.index == context.fault.step), None)
-    if cards and all(_card_is_in_no_hand(context, card) for card in cards):
+    seat = next(
+        (event.seat for step, event in table_events_in_context(context, "deal") if step.index == context.fault.step),
+        None,
+    )
+    if cards and all(_card_was_dealt_to_nobody(context, card) for card in cards):
         return "stock"
     return None if seat is None else "dealer" if seat == context.fault.offender else "non_dealer"
 
@@ -331,7 +334,7 @@ def hand_or_widow_cards_exposed(
 ) -> Literal["one_of_a_hand", "several_of_a_hand", "widow_card"] | None:
     """Whether a card of the widow, several cards of one hand, or at most one of any hand were exposed."""
     cards = _cards_exposed_by_deal(context)
-    if any(_card_is_in_no_hand(context, card) for _, card in cards):
+    if any(_card_was_dealt_to_nobody(context, card) for _, card in cards):
         return "widow_card"
     counts = Counter(seat for seat, _ in cards)
     return None if not counts else "several_of_a_hand" if max(counts.values()) > 1 else "one_of_a_hand"
@@ -351,7 +354,7 @@ def number_faced_in_pack(context: FactContext) -> Literal["one", "two_or_more"] 
     return "two_or_more" if len(context.fault.cards) > 1 else "one"
 
 
-def other_hands_are_right(context: FactContext) -> YesNo | None:
+def three_other_hands_are_right(context: FactContext) -> YesNo | None:
     """Whether the three other hands were dealt their right number."""
     game, hand = context.timeline.game, context.fault.acting_hand or context.fault.offender
     hands = context.record.hands
@@ -361,7 +364,7 @@ def other_hands_are_right(context: FactContext) -> YesNo | None:
     return yes_no(all(len(held or ()) == game.hand_size for held in others))
 
 
-def short_hand_had_played(context: FactContext) -> YesNo | None:
+def short_hand_played_before_mention(context: FactContext) -> YesNo | None:
     """Whether a card of the hand had been played before its size was mentioned."""
     hand = context.fault.acting_hand or context.fault.offender
     if hand is None or not any(step.action for step in context.timeline.steps):
@@ -381,11 +384,11 @@ def correcting_side_had_looked(context: FactContext) -> Derived[YesNo] | None:
     """Whether the player who demands the correction, or the partner, had looked at a card before."""
     game = context.timeline.game
     looked: set[str] = set()
-    for _, event in table_events(context, "deal"):
+    for _, event in table_events_in_context(context, "deal"):
         if event.seat is None:
             continue
         if "redeal-demanded" in event.words:
-            return provisional_yes_no(any(game.same_side(seat, event.seat) for seat in looked))
+            return final_yes_or_provisional_no(any(game.same_side(seat, event.seat) for seat in looked))
         if "looked" in event.words:
             looked.add(event.seat)
     return None
@@ -412,7 +415,7 @@ def looked_at_anothers_hand(context: FactContext) -> Literal["anothers_hand"] | 
     return "anothers_hand" if context.fault.detail_as(LookIntoHand) else None
 
 
-def whose_card_was_seen(context: FactContext) -> Literal["opponents", "partners", "no"] | None:
+def whose_hand_was_looked_into(context: FactContext) -> Literal["opponents", "partners", "no"] | None:
     """The owner of the hand looked into; ``no`` for a card shown before the first call, in the deal or on another
     board."""
     look, seat = context.fault.detail_as(LookIntoHand), context.fault.offender

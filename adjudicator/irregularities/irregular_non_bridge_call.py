@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from adjudicator.evidence.acceptance import acceptance_status
 from adjudicator.evidence.attention import step_of_attention
 from adjudicator.game.auction_rules import HOLD_WORDS, PASS_WORDS, SELL_WORD, BidRules
-from adjudicator.game.auction_standing import is_sufficient
+from adjudicator.game.auction_standing import is_call_high_enough
 from adjudicator.game.trump_naming import (
     ACCEPTING_WORDS,
     DOUBLING_WORDS,
@@ -28,19 +28,19 @@ from adjudicator.irregularities.fact_derivation import (
     FactContext,
     YesNo,
     call_at_fault,
+    final_yes_or_provisional_no,
     mapped_value,
-    provisional_yes_no,
     yes_no,
 )
-from adjudicator.irregularities.irregular_bridge_call import insufficient_bid_as_well, punished_for_both_faults
+from adjudicator.irregularities.irregular_bridge_call import code_punishes_both_faults, insufficient_bid_as_well
 from adjudicator.record.events import Played, TableEvent
 from adjudicator.table.active_obligations import ActiveObligation
 from adjudicator.table.other_auctions import (
+    auction_standing_of_state,
     callers_in_order,
-    standing_at,
+    players_due_before_early_leader,
     trump_may_still_change,
-    with_call,
-    yet_to_call,
+    with_other_auction_call,
 )
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, CallMade, CardPlayed
 from adjudicator.table.timeline_queries import state_before
@@ -72,7 +72,11 @@ def irregular_non_bridge_calls(timeline: Timeline, bound: Sequence[ActiveObligat
             status = _call_status(timeline, step, did, because)
             detail = CallFault(call=did.call, rightful=did.turn)
             yield Irregularity(kind, did.seat, step.index, status, said, detail=detail, reason=because)
-            if kind == "bid-out-of-rotation" and punished_for_both_faults(step) and _bid_too_low(timeline, step, did):
+            if (
+                kind == "bid-out-of-rotation"
+                and code_punishes_both_faults(step)
+                and _is_bid_too_low_for_anybody(timeline, step, did)
+            ):
                 yield insufficient_bid_as_well(did, status)
         elif (
             leads_bid and isinstance(step.event, Played) and (seat := _leader_before_auction_end(timeline, step, bound))
@@ -110,7 +114,7 @@ def _naming_after_auction_fault(state: TableState, seat: Seat, word: str) -> _Fo
     if state.trump != UNKNOWN_TRUMP and not trump_may_still_change(state):
         kind = str(raw.get("trump_change", "change-of-call"))
         return kind, "trump", f"{seat} names another trump than before."
-    value, high = raw.get("games", {}).get(word, {}).get("value"), standing_at(state).high
+    value, high = raw.get("games", {}).get(word, {}).get("value"), auction_standing_of_state(state).high
     if value is not None and high > int(value):
         return "inadmissible-call", "game_below_bid", f"{seat} names {word}, which cannot be worth {high}."
     return None
@@ -119,7 +123,7 @@ def _naming_after_auction_fault(state: TableState, seat: Seat, word: str) -> _Fo
 def _call_fault(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[ActiveObligation]) -> _Found | None:
     before = step.before
     calls = [call for call in before.auction.calls if timeline.withdrawn.get(call.step) != step.index]
-    now = standing_at(before, calls)
+    now = auction_standing_of_state(before, calls)
     if isinstance(before.game.bidding, NamingRules):
         return (
             _late_naming_fault(before, made) if made.late else _trump_naming_fault(before, made, now, bound, step.index)
@@ -132,10 +136,12 @@ def _call_fault(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[
     return _bid_fault(before, made, now, rules, _barred_from_bidding(made.seat, step.index, bound))
 
 
-def _bid_too_low(timeline: Timeline, step: Step, made: CallMade) -> bool:
+def _is_bid_too_low_for_anybody(timeline: Timeline, step: Step, made: CallMade) -> bool:
     """Whether a bid would be too low for any player."""
     rules, calls = step.before.game.bidding, step.before.auction.calls
-    now = standing_at(step.before, [call for call in calls if timeline.withdrawn.get(call.step) != step.index])
+    now = auction_standing_of_state(
+        step.before, [call for call in calls if timeline.withdrawn.get(call.step) != step.index]
+    )
     height = rules.bids.height(made.call) if isinstance(rules, BidRules) else None
     return height is not None and height <= now.high
 
@@ -178,7 +184,7 @@ def _bid_fault(state: TableState, made: CallMade, now: AuctionStanding, rules: B
     if seat != made.turn:
         kind = state.game.raw.get("pass_out_of_turn", "call-out-of-rotation") if passes else "bid-out-of-rotation"
         return kind, "", f"{seat} {what} when it is {made.turn}'s turn."
-    if passes or rules.announces(call, now.high) or is_sufficient(rules, order, now, seat, call):
+    if passes or rules.announces(call, now.high) or is_call_high_enough(rules, order, now, seat, call):
         return None
     over = f" over {now.bid}" if now.bid else ""
     return "insufficient-bid", "not_higher", f"{seat} {what}{over}, which is not sufficient."
@@ -246,16 +252,16 @@ def _leader_before_auction_end(timeline: Timeline, step: Step, bound: Sequence[A
         return None
     first = before is None or not isinstance(before.event, Played) or before.action is not None
     leads = did.is_lead and did.trick == 1 if isinstance(did, CardPlayed) else did is None and first
-    return step.event.seat if leads and not _only_passes_left(timeline, step, bound) else None
+    return step.event.seat if leads and not _only_barred_players_left_to_call(timeline, step, bound) else None
 
 
-def _only_passes_left(timeline: Timeline, step: Step, bound: Sequence[ActiveObligation]) -> bool:
+def _only_barred_players_left_to_call(timeline: Timeline, step: Step, bound: Sequence[ActiveObligation]) -> bool:
     """Whether the leader of *step* has the auction, and all players yet to call must pass: a ruling has voided their
     bids (001:4293), and no call of theirs would change anything."""
     state = state_before(timeline, step.index)
     must_pass = {one.seat for one in bound if one.effect == "must_pass" and one.binds(step.index - 1)}
     while state.stage == "auction" and state.turn in must_pass:
-        state, _, _ = with_call(state, state.turn, PASS, step.index)
+        state, _, _ = with_other_auction_call(state, state.turn, PASS, step.index)
     return state.stage != "auction" and state.auction.maker == step.event.seat
 
 
@@ -366,13 +372,13 @@ def _round_call_fault(timeline: Timeline, step: Step, made: CallMade) -> tuple[s
         return "inadmissible-call", f"{made.seat} {what}, more than the {game.hand_size} cards of a hand."
     if made.seat != made.turn:
         return "bid-out-of-rotation", f"{made.seat} {what} when it is {made.turn}'s turn."
-    over = _bid_to_exceed(timeline, step, made)
+    over = _highest_bid_to_exceed(timeline, step, made)
     if game.bids_rise and bid is not None and over is not None and bid <= over:
         return "insufficient-bid", f"{made.seat} {what} over {over}, which is not sufficient."
     return None
 
 
-def _bid_to_exceed(timeline: Timeline, step: Step, made: CallMade) -> int | None:
+def _highest_bid_to_exceed(timeline: Timeline, step: Step, made: CallMade) -> int | None:
     """The highest bid that *made* has to exceed; one that replaces an earlier call stands in that call's place."""
     replaced = (earlier for earlier, gone in timeline.withdrawn.items() if gone == step.index)
     place = next(replaced, step.index)
@@ -526,24 +532,24 @@ def bid_or_trump_changed_by_bidder(context: FactContext) -> Literal["trump_melds
     return "trump_melds_or_buried" if context.fault.reason == "trump" else "bid"
 
 
-def bidder_has_led(context: FactContext) -> YesNo:
+def bidder_led_to_first_trick(context: FactContext) -> YesNo:
     """Whether the bidder had led to the first trick."""
     return "yes" if context.table_before.current is not None or context.table_before.tricks else "no"
 
 
-def pitcher_has_led(context: FactContext) -> YesNo | None:
+def pitcher_has_played(context: FactContext) -> YesNo | None:
     """Whether the pitcher had played a card."""
-    return bidder_has_led(context)
+    return bidder_led_to_first_trick(context)
 
 
 def waiting_player_bid_four(context: FactContext) -> Derived[YesNo] | None:
     """Whether a player due before the one who pitched too early, and yet to call, bid four afterwards: the record would
     have the call."""
     fault, steps, game = context.fault, context.timeline.steps, context.timeline.game
-    waiting = yet_to_call(state_before(context.timeline, fault.step), fault.offender or "")
+    waiting = players_due_before_early_leader(state_before(context.timeline, fault.step), fault.offender or "")
     calls = [step.action for step in steps[fault.step + 1 :] if isinstance(step.action, CallMade)]
     four = game.raw.get("early_lead_bids")
-    return provisional_yes_no(any(made.seat in waiting and made.call == four for made in calls))
+    return final_yes_or_provisional_no(any(made.seat in waiting and made.call == four for made in calls))
 
 
 def bid_or_pass(context: FactContext) -> Literal["bid", "pass"] | None:
@@ -555,9 +561,9 @@ def bid_or_pass(context: FactContext) -> Literal["bid", "pass"] | None:
     return "pass" if made.call in PASS_WORDS and not turned_down else "bid"
 
 
-def _standing_without_withdrawn(context: FactContext, made: CallMade) -> AuctionStanding:
+def _standing_without_calls_replaced_by(context: FactContext, made: CallMade) -> AuctionStanding:
     calls = context.table_before.auction.calls
-    return standing_at(
+    return auction_standing_of_state(
         context.table_before, [call for call in calls if context.timeline.withdrawn.get(call.step) != made.step]
     )
 
@@ -565,7 +571,7 @@ def _standing_without_withdrawn(context: FactContext, made: CallMade) -> Auction
 def bidder_passed_before(context: FactContext) -> YesNo | None:
     """Whether the bidder had passed before."""
     made = call_at_fault(context)
-    return yes_no(made.seat in _standing_without_withdrawn(context, made).passed) if made else None
+    return yes_no(made.seat in _standing_without_calls_replaced_by(context, made).passed) if made else None
 
 
 def dealer_takes_last_bid(context: FactContext) -> YesNo | None:
@@ -573,16 +579,19 @@ def dealer_takes_last_bid(context: FactContext) -> YesNo | None:
     made, rules = call_at_fault(context), context.table_before.game.bidding
     if made is None or not isinstance(rules, BidRules):
         return None
-    same = made.call in HOLD_WORDS or rules.bids.height(made.call) == _standing_without_withdrawn(context, made).high
+    same = (
+        made.call in HOLD_WORDS
+        or rules.bids.height(made.call) == _standing_without_calls_replaced_by(context, made).high
+    )
     return yes_no(made.seat == context.table_before.dealer and same)
 
 
-def last_bid_is_highest(context: FactContext) -> YesNo | None:
+def last_bid_was_highest_possible(context: FactContext) -> YesNo | None:
     """Whether that last bid was the highest there is."""
     made, rules = call_at_fault(context), context.table_before.game.bidding
     if made is None or not isinstance(rules, BidRules):
         return None
-    return yes_no(_standing_without_withdrawn(context, made).high == rules.bids.highest)
+    return yes_no(_standing_without_calls_replaced_by(context, made).high == rules.bids.highest)
 
 
 def doubling_before_mention(context: FactContext) -> YesNo | None:
@@ -605,7 +614,7 @@ def only_joker_trump_asked(context: FactContext) -> YesNo | None:
     return "no" if context.fault.reason else None
 
 
-def wrong_hand_told_before_call(context: FactContext) -> YesNo | None:
+def wrong_hand_mentioned_before_its_call(context: FactContext) -> YesNo | None:
     """Whether a wrong hand was mentioned before its player had called."""
     timeline, seat = context.timeline, context.fault.offender
     found = step_of_attention(timeline, context.fault.step)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from adjudicator.evidence.acceptance import acceptance_status, rightful_lead_was_made
+from adjudicator.evidence.acceptance import acceptance_status, rightful_leader_made_own_lead
 from adjudicator.evidence.lead_responses import (
     answers_lead,
     card_over_wrong_lead,
@@ -26,7 +26,7 @@ from adjudicator.irregularities.fact_derivation import (
     YesNo,
     card_at_fault,
     final_value,
-    provisional_yes_no,
+    final_yes_or_provisional_no,
     yes_no,
 )
 from adjudicator.irregularities.trick_play_facts import RETRACTION_WORDS, EarlyHandPosition
@@ -52,12 +52,12 @@ def cards_out_of_turn(timeline: Timeline, bound: Sequence[ActiveObligation]) -> 
         if played.seat == played.turn and not played.early:
             continue
         if not may_be_fifth_card(timeline, played) and not was_played_to_wrong_lead(timeline, played):
-            first = wrong_lead_underneath(timeline, step)
+            first = unanswered_wrong_lead_of_own_side(timeline, step)
             after_another = first is not None or _forestalls_required_lead(timeline, step, played, bound)
             kind = "play-after-illegal-play" if after_another else _turn_fault_kind(step, played)
             yield Irregularity(
                 kind,
-                _player_of_card(kind, step, played),
+                _player_responsible_for_card(kind, step, played),
                 step.index,
                 _turn_fault_status(timeline, played),
                 _turn_fault_summary(kind, step, played, first),
@@ -66,7 +66,7 @@ def cards_out_of_turn(timeline: Timeline, bound: Sequence[ActiveObligation]) -> 
             )
 
 
-def _player_of_card(kind: str, step: Step, played: CardPlayed) -> Seat:
+def _player_responsible_for_card(kind: str, step: Step, played: CardPlayed) -> Seat:
     """The player of the card: until the opening lead is faced, dummy plays their own hand."""
     return played.seat if kind == "opening-lead-out-of-turn" else step.before.played_by(played.seat)
 
@@ -102,7 +102,7 @@ def _forestalls_required_lead(
     return False
 
 
-def wrong_lead_underneath(timeline: Timeline, step: Step) -> CardPlayed | None:
+def unanswered_wrong_lead_of_own_side(timeline: Timeline, step: Step) -> CardPlayed | None:
     """The lead out of turn, not yet answered by the other side, over which the rightful leader of the same side now
     plays a card (60C); None if there is none."""
     played, trick, game = step.action, step.before.current, timeline.game
@@ -124,12 +124,12 @@ def _other_side_chose_or_played_to_lead(step: Step, lead: CardPlayed, game: Game
 
 def _turn_fault_status(timeline: Timeline, played: CardPlayed) -> str:
     status = acceptance_status(timeline, played, timeline.game.lho(played.seat))
-    if status == "corrected" or rightful_lead_was_made(timeline, played) is not False:
+    if status == "corrected" or rightful_leader_made_own_lead(timeline, played) is not False:
         return status
     if (
         status == "open"
         and timeline.game.raw.get("other_opponent_accepts")
-        and first_opponent_to_play_over(timeline, played)
+        and first_opponent_playing_before_refusal(timeline, played)
     ):
         status = "accepted"
     for trick in timeline.end.tricks:
@@ -139,7 +139,7 @@ def _turn_fault_status(timeline: Timeline, played: CardPlayed) -> str:
     return "open" if timeline.game.complete_trick_condones else status
 
 
-def first_opponent_to_play_over(timeline: Timeline, played: CardPlayed) -> Seat | None:
+def first_opponent_playing_before_refusal(timeline: Timeline, played: CardPlayed) -> Seat | None:
     """The first opponent who played to a wrong lead before anybody refused it (53A, 53C)."""
     if not played.is_lead:
         return None
@@ -154,7 +154,7 @@ def first_opponent_to_play_over(timeline: Timeline, played: CardPlayed) -> Seat 
 
 def _turn_fault_summary(kind: str, step: Step, played: CardPlayed, first: CardPlayed | None) -> str:
     verb = "leads" if played.is_lead else "plays"
-    who = _player_of_card(kind, step, played)
+    who = _player_responsible_for_card(kind, step, played)
     hand = f" from {played.seat}'s hand" if who != played.seat else ""
     card = played.card or "a card"
     if first is not None:
@@ -189,13 +189,13 @@ def steps_while_card_lies(context: FactContext) -> Iterator[Step]:
 
 def spoken_answers_to_card(context: FactContext) -> list[tuple[Seat | None, Literal["accept", "refuse"]]]:
     """(seat, ``accept`` or ``refuse``) for each answer of the other side before it played on."""
-    return [(seat, word) for _, seat, word in _answers_with_steps(context)]
+    return [(seat, word) for _, seat, word in _answers_to_card_with_steps(context)]
 
 
-def answer_steps(context: FactContext) -> set[int]:
+def steps_of_choices_about_card(context: FactContext) -> set[int]:
     """The steps at which the other side stated its choice about a card led out of turn, or declarer made it by an
     act."""
-    steps = {step for step, _, _ in _answers_with_steps(context)}
+    steps = {step for step, _, _ in _answers_to_card_with_steps(context)}
     return steps | {step.index for step in steps_while_card_lies(context) if _declarer_lays_down_hand(step)}
 
 
@@ -203,7 +203,7 @@ def _declarer_lays_down_hand(step: Step) -> bool:
     return step.after.dummy_swapped and not step.before.dummy_swapped
 
 
-def _answers_with_steps(context: FactContext) -> list[tuple[int, Seat | None, Literal["accept", "refuse"]]]:
+def _answers_to_card_with_steps(context: FactContext) -> list[tuple[int, Seat | None, Literal["accept", "refuse"]]]:
     hand = context.fault.acting_hand or context.fault.offender
     words: list[tuple[int, Seat | None, Literal["accept", "refuse"]]] = []
     for step in steps_while_card_lies(context):
@@ -219,7 +219,7 @@ def _answers_with_steps(context: FactContext) -> list[tuple[int, Seat | None, Li
     return words
 
 
-def unanswered_next_card(context: FactContext) -> CardPlayed | None:
+def next_card_played_without_answer(context: FactContext) -> CardPlayed | None:
     """The first card of the other side over the card at fault, if that side had not spoken of it by then."""
     hand = context.fault.acting_hand or context.fault.offender
     for step in steps_while_card_lies(context):
@@ -228,7 +228,7 @@ def unanswered_next_card(context: FactContext) -> CardPlayed | None:
     return None
 
 
-def card_was_taken_back(context: FactContext) -> bool:
+def card_at_fault_was_withdrawn(context: FactContext) -> bool:
     """Whether the card at fault was withdrawn."""
     return context.fault.step in context.timeline.withdrawn
 
@@ -238,18 +238,18 @@ def lead_was_faced(context: FactContext) -> YesNo | None:
     exposed = (
         context.timeline.end.dummy_swapped
         or bool(spoken_answers_to_card(context))
-        or unanswered_next_card(context) is not None
+        or next_card_played_without_answer(context) is not None
     )
     return "yes" if exposed else None
 
 
-def declarer_spread_before_told(context: FactContext) -> YesNo | None:
+def declarer_spread_before_explanation(context: FactContext) -> YesNo | None:
     """Whether declarer began to face the hand before the director had explained the choices."""
-    spread = _spread_after_told(context)
+    spread = _declarer_spread_after_explanation(context)
     return None if spread is None else yes_no(not spread)
 
 
-def _spread_after_told(context: FactContext) -> bool | None:
+def _declarer_spread_after_explanation(context: FactContext) -> bool | None:
     """Whether declarer faced the hand after the explanation; None if the hand was not faced."""
     told = False
     for step in steps_while_card_lies(context):
@@ -277,7 +277,7 @@ def declarer_saw_dummys_card(context: FactContext) -> YesNo | None:
 
 def declarer_choice_over_opening_lead(context: FactContext) -> Literal["spread", "accept", "refuse"] | None:
     """Declarer's choice: to face the hand, to accept the lead in words or by playing to it, or to refuse it."""
-    return "spread" if _spread_after_told(context) else declarer_choice_over_lead(context)
+    return "spread" if _declarer_spread_after_explanation(context) else declarer_choice_over_lead(context)
 
 
 def declarer_choice_over_lead(context: FactContext) -> Literal["accept", "refuse"] | None:
@@ -286,9 +286,9 @@ def declarer_choice_over_lead(context: FactContext) -> Literal["accept", "refuse
     words = spoken_answers_to_card(context)
     if words:
         return words[0][1]
-    if card_was_taken_back(context) or _declarer_played_to_right_lead(context):
+    if card_at_fault_was_withdrawn(context) or _declarer_played_to_right_lead(context):
         return "refuse"
-    return None if unanswered_next_card(context) is None else "accept"
+    return None if next_card_played_without_answer(context) is None else "accept"
 
 
 def _declarer_played_to_right_lead(context: FactContext) -> bool:
@@ -315,7 +315,7 @@ def _declarer_played_to_right_lead(context: FactContext) -> bool:
 def declarer_choice_over_first_lead(context: FactContext) -> Literal["accept", "refuse"] | None:
     """Declarer's choice about the wrong lead under the card; facing the hand accepts that lead."""
     first = _context_of_first_lead(context)
-    return first and ("accept" if _spread_after_told(first) else declarer_choice_over_lead(first))
+    return first and ("accept" if _declarer_spread_after_explanation(first) else declarer_choice_over_lead(first))
 
 
 def defenders_answer_to_first_lead(context: FactContext) -> Literal["accept", "refuse"] | None:
@@ -323,7 +323,7 @@ def defenders_answer_to_first_lead(context: FactContext) -> Literal["accept", "r
     first = _context_of_first_lead(context)
     if first is None:
         return None
-    over = unanswered_next_card(first)
+    over = next_card_played_without_answer(first)
     return defenders_answer_to_lead(first) or (None if over is None or over.is_lead else "accept")
 
 
@@ -349,13 +349,15 @@ def rightful_leader_led(context: FactContext) -> Derived[YesNo] | Unread | None:
     over = card_over_wrong_lead(context.timeline, played)
     if over.is_lead is None:
         return FOR_PEOPLE
-    return final_value(yes_no(over.is_lead)) if over.is_final else provisional_yes_no(over.is_lead)
+    return final_value(yes_no(over.is_lead)) if over.is_final else final_yes_or_provisional_no(over.is_lead)
 
 
 def next_hand_played_to_lead(context: FactContext) -> YesNo | None:
     """Whether the hand after the wrong leader played to the lead before anybody had refused it."""
-    played, over = card_at_fault(context), unanswered_next_card(context)
-    if played is None or (over is None and not card_was_taken_back(context) and not spoken_answers_to_card(context)):
+    played, over = card_at_fault(context), next_card_played_without_answer(context)
+    if played is None or (
+        over is None and not card_at_fault_was_withdrawn(context) and not spoken_answers_to_card(context)
+    ):
         return None
     return yes_no(over is not None and over.seat == context.timeline.game.lho(played.seat))
 
@@ -363,9 +365,11 @@ def next_hand_played_to_lead(context: FactContext) -> YesNo | None:
 def first_defender_to_play(context: FactContext) -> Literal["none", "next_hand", "other_defender"] | None:
     """The defender who was the first to play to declarer's wrong lead."""
     played = card_at_fault(context)
-    over = unanswered_next_card(context)
+    over = next_card_played_without_answer(context)
     first = None if over is None or over.is_lead else over.seat
-    if played is None or (first is None and not card_was_taken_back(context) and not spoken_answers_to_card(context)):
+    if played is None or (
+        first is None and not card_at_fault_was_withdrawn(context) and not spoken_answers_to_card(context)
+    ):
         return None
     return (
         "none"
@@ -382,7 +386,7 @@ def defenders_answer_to_lead(context: FactContext) -> Literal["accept", "refuse"
     if played is None:
         return None
     if not words:
-        return "refuse" if card_was_taken_back(context) else None
+        return "refuse" if card_at_fault_was_withdrawn(context) else None
     decides = context.timeline.game.lho(played.seat)
     return next((word for seat, word in words if seat == decides), words[0][1])
 
@@ -478,13 +482,13 @@ def premature_play_or_lead(context: FactContext) -> Literal["play", "lead"] | No
     return None if played is None else "lead" if played.early else "play"
 
 
-def retraction_was_demanded(context: FactContext) -> YesNo | None:
+def withdrawn_or_retraction_demanded(context: FactContext) -> YesNo | None:
     """Whether the card was withdrawn, or a side other than the offender's refused it or demanded it back before the
     trick was complete; pointing at a card is not a demand."""
     played, game = card_at_fault(context), context.timeline.game
     if played is None:
         return None
-    if played.step in context.timeline.withdrawn or rightful_lead_was_made(context.timeline, played):
+    if played.step in context.timeline.withdrawn or rightful_leader_made_own_lead(context.timeline, played):
         return "yes"
     spoken = False
     for step in context.timeline.steps[played.step + 1 :]:
@@ -499,7 +503,7 @@ def retraction_was_demanded(context: FactContext) -> YesNo | None:
     return None
 
 
-def first_of_side_to_lead(context: FactContext) -> Literal["partner", "offender"] | None:
+def next_of_offending_side_to_lead(context: FactContext) -> Literal["partner", "offender"] | None:
     """The first of offender and partner to have the turn to lead after the false lead."""
     offender, game = context.fault.offender, context.timeline.game
     turn = context.fault.turn

@@ -36,7 +36,7 @@ def _plays_with_maker(context: FactContext) -> bool | None:
     return _game_as_played(context).same_side(offender, undertook)
 
 
-def _sits_out_for(game: Game, seat: Seat) -> bool:
+def _ally_sits_out_for(game: Game, seat: Seat) -> bool:
     """Whether an ally of *seat* has laid their cards down for the deal."""
     return any(game.same_side(seat, other) for other in game.around if other not in (seat, *game.seats))
 
@@ -50,7 +50,7 @@ def _trump_making_is_recorded(context: FactContext) -> bool:
 _Value = TypeVar("_Value")
 
 
-def _choose_by(value: bool | None, own: _Value, other: _Value) -> _Value | None:
+def _value_by_truth(value: bool | None, own: _Value, other: _Value) -> _Value | None:
     return None if value is None else own if value else other
 
 
@@ -61,17 +61,17 @@ def offender_is_maker(context: FactContext) -> YesNo | None:
 
 def bidder_or_opponent(context: FactContext) -> Literal["bidder", "opponent"] | None:
     """Whether the offender is the high bidder."""
-    return _choose_by(_is_maker(context), "bidder", "opponent")
+    return _value_by_truth(_is_maker(context), "bidder", "opponent")
 
 
 def pitcher_or_other(context: FactContext) -> Literal["pitcher", "other"] | None:
     """Whether the offender is the player who pitched."""
-    return _choose_by(_is_maker(context), "pitcher", "other")
+    return _value_by_truth(_is_maker(context), "pitcher", "other")
 
 
 def player_or_opponent(context: FactContext) -> Literal["the_player", "opponent"] | None:
     """Whether the offender is the Player or an opponent of the Player."""
-    return _choose_by(_is_maker(context), "the_player", "opponent")
+    return _value_by_truth(_is_maker(context), "the_player", "opponent")
 
 
 def offender_is_on_makers_side(context: FactContext) -> YesNo | None:
@@ -102,7 +102,7 @@ def offender_plays_alone(context: FactContext) -> YesNo | None:
     offender = context.fault.offender
     if offender is None or not _trump_making_is_recorded(context):
         return None
-    return yes_no(_sits_out_for(_game_as_played(context), offender))
+    return yes_no(_ally_sits_out_for(_game_as_played(context), offender))
 
 
 def offender_opposes_lone_hand(context: FactContext) -> YesNo | None:
@@ -110,7 +110,7 @@ def offender_opposes_lone_hand(context: FactContext) -> YesNo | None:
     undertook, with_him = maker_of_deal(context), _plays_with_maker(context)
     if undertook is None or with_him is None or not _trump_making_is_recorded(context):
         return None
-    return yes_no(_sits_out_for(_game_as_played(context), undertook) and not with_him)
+    return yes_no(_ally_sits_out_for(_game_as_played(context), undertook) and not with_him)
 
 
 def earlier_misplays(

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from adjudicator.evidence.acceptance import acceptance_status
 from adjudicator.evidence.cards_meeting_demands import cards_meeting_demands
-from adjudicator.evidence.claims import is_claim
-from adjudicator.evidence.lead_turns import DeclarerChoice, LeadTurn, choices_made_by_declarer, lead_turns
+from adjudicator.evidence.claims import is_entitled_claim_or_concession
+from adjudicator.evidence.lead_turns import DeclarerChoice, LeadTurn, declarers_choices_before_lead, lead_turns
 from adjudicator.evidence.play_duties import playable_cards
 from adjudicator.evidence.revoke_establishment import revoke_status
 from adjudicator.irregularities.details import (
@@ -29,11 +29,11 @@ from adjudicator.irregularities.fact_derivation import (
     card_at_fault,
     yes_no,
 )
-from adjudicator.irregularities.lead_or_play_out_of_turn import spoken_answers_to_card, unanswered_next_card
+from adjudicator.irregularities.lead_or_play_out_of_turn import next_card_played_without_answer, spoken_answers_to_card
 from adjudicator.record.events import TableEvent
 from adjudicator.table.active_obligations import ActiveObligation
 from adjudicator.table.state_and_timeline import CardPlayed
-from adjudicator.values.bids_and_contracts import denomination_of
+from adjudicator.values.bids_and_contracts import denomination_of_bid
 from adjudicator.values.cards import HONOURS, SUIT_GLYPHS, Card
 
 if TYPE_CHECKING:
@@ -54,24 +54,26 @@ def lead_options_made_or_due(timeline: Timeline, bound: Sequence[ActiveObligatio
     for right in rights:
         turn = max(
             (one for one in turns if one.seat == right.seat and one.first_step <= right.first_step),
-            key=_start_of_turn,
+            key=_first_step_of_lead_turn,
             default=None,
         )
         if turn is None:
             # The ruling came before the auction went on: by the final calls this hand is not to lead.
             continue
-        made = _choices_about_penalty_suits(choices_made_by_declarer(timeline, turn), right)
+        made = _choices_about_penalty_suits(declarers_choices_before_lead(timeline, turn), right)
         if made:
-            yield _choice_made(right, made)
+            yield _irregularity_of_choice_made(right, made)
         elif turn.lead_step is not None:
             yield _lead_before_choice(timeline, turn, right)
         elif not turn.has_passed and not rest_was_claimed(timeline, turn.first_step):
             step = right.first_step - 1
-            said = f"{_lead_situation(right)} {right.terms.declarer} chooses before {turn.seat} leads."
+            said = (
+                f"{_lead_with_penalty_cards_sentence(right)} {right.terms.declarer} chooses before {turn.seat} leads."
+            )
             yield _choice_irregularity(right, step, "open", said)
 
 
-def _start_of_turn(turn: LeadTurn) -> int:
+def _first_step_of_lead_turn(turn: LeadTurn) -> int:
     return turn.first_step
 
 
@@ -97,17 +99,17 @@ def _owner_and_penalty_cards(right: ActiveObligation) -> tuple[Seat, tuple[Card,
     return right.terms.owner or right.seat, right.terms.held or ()
 
 
-def _lead_situation(right: ActiveObligation) -> str:
+def _lead_with_penalty_cards_sentence(right: ActiveObligation) -> str:
     owner, cards = _owner_and_penalty_cards(right)
     what = f"{cards[0]} as a major penalty card" if len(cards) == 1 else f"{' '.join(cards)} as major penalty cards"
     return f"{right.seat} is to lead while {owner} has {what}."
 
 
-def _choice_made(right: ActiveObligation, made: tuple[DeclarerChoice, ...]) -> Irregularity:
+def _irregularity_of_choice_made(right: ActiveObligation, made: tuple[DeclarerChoice, ...]) -> Irregularity:
     step = max(made[-1].step, right.first_step - 1)
     suits = " and ".join(_SUITS[suit] for one in made for suit in one.suits)
     what = f"{_CHOICE_VERBS[made[0].option]} {suits}" if suits else _CHOICE_VERBS[made[0].option]
-    said = f"{_lead_situation(right)} {right.terms.declarer} {what}."
+    said = f"{_lead_with_penalty_cards_sentence(right)} {right.terms.declarer} {what}."
     return _choice_irregularity(right, step, "corrected", said, made)
 
 
@@ -115,17 +117,19 @@ def _lead_before_choice(timeline: Timeline, turn: LeadTurn, right: ActiveObligat
     lead = turn.lead_step or 0
     did = timeline.steps[lead].action
     card = did.card if isinstance(did, CardPlayed) else None
-    over = declarer_played_over(timeline, lead)
+    over = declarer_played_next_card(timeline, lead)
     status = "corrected" if lead in timeline.withdrawn else "accepted" if over else "open"
     said = f"{turn.seat} leads {card or 'a card'} before {right.terms.declarer} has chosen."
     owner, held = _owner_and_penalty_cards(right)
     detail = PenaltyCardLead(
         turn=right.seat, owner=owner, penalty_cards=held, card=card, led_before_choice=True, declarer_played_on=over
     )
-    return Irregularity("penalty-card", turn.seat, lead, status, f"{_lead_situation(right)} {said}", detail=detail)
+    return Irregularity(
+        "penalty-card", turn.seat, lead, status, f"{_lead_with_penalty_cards_sentence(right)} {said}", detail=detail
+    )
 
 
-def declarer_played_over(timeline: Timeline, step: int) -> bool | None:
+def declarer_played_next_card(timeline: Timeline, step: int) -> bool | None:
     """Whether declarer, from either hand, plays next after the card of *step*; None where the record ends there."""
     game = timeline.game
     did = timeline.steps[step].action
@@ -142,7 +146,7 @@ def declarer_played_over(timeline: Timeline, step: int) -> bool | None:
 
 def rest_was_claimed(timeline: Timeline, since: int) -> bool:
     """Whether the rest was claimed or conceded, so that nobody leads any more."""
-    return any(is_claim(step) for step in timeline.steps[since:])
+    return any(is_entitled_claim_or_concession(step) for step in timeline.steps[since:])
 
 
 _FEW = 3
@@ -266,7 +270,7 @@ def _breach_of_obligation(
         revoke_status(timeline, played) if as_revoke else acceptance_status(timeline, played, game.lho(played.seat))
     )
     may_be_accepted = status == "open" and game.raw.get("breach_is_revoke") and not as_revoke
-    if may_be_accepted and declarer_played_over(timeline, step.index):
+    if may_be_accepted and declarer_played_next_card(timeline, step.index):
         # Declarer's next card accepts it, whichever hand it comes from and to whichever trick (52B1b).
         status = "accepted"
     return Irregularity(
@@ -305,7 +309,7 @@ def declarer_choices_of_penalty_card(timeline: Timeline, bound: Sequence[ActiveO
         elif (
             played.card in due
             and played.step not in timeline.withdrawn
-            and not declarer_played_over(timeline, played.step)
+            and not declarer_played_next_card(timeline, played.step)
         ):
             what = f"{played.seat} plays {played.card} before {step.before.declarer} has named one."
             yield _penalty_card_choice_due(played.seat, due, step.index - 1, what)
@@ -363,18 +367,18 @@ def _penalty_card_named(owner: Seat, due: tuple[Card, ...], made: DeclarerChoice
     cards = event.cards if isinstance(event, TableEvent) else ()
     said = f"{timeline.steps[made.step].before.declarer} names {' '.join(cards)}."
     detail = PenaltyCardPlay(turn=owner, owner=owner, due=tuple(cards), choices=(made,))
-    said = f"{_card_choice_situation(owner, due)} {said}"
+    said = f"{_several_penalty_cards_sentence(owner, due)} {said}"
     return Irregularity("penalty-card", owner, made.step, "corrected", said, detail=detail, choice_due=True)
 
 
 def _penalty_card_choice_due(owner: Seat, due: tuple[Card, ...], step: int, said: str) -> Irregularity:
     """The irregularity for a choice that declarer still has to make."""
     detail = PenaltyCardPlay(turn=owner, owner=owner, due=due)
-    said = f"{_card_choice_situation(owner, due)} {said}"
+    said = f"{_several_penalty_cards_sentence(owner, due)} {said}"
     return Irregularity("penalty-card", owner, step, "open", said, detail=detail, choice_due=True)
 
 
-def _card_choice_situation(owner: Seat, due: Sequence[Card]) -> str:
+def _several_penalty_cards_sentence(owner: Seat, due: Sequence[Card]) -> str:
     return f"{owner} may legally play any of their penalty cards {' '.join(due)}."
 
 
@@ -388,7 +392,7 @@ def forbidden_suits_named_in_calls(timeline: Timeline, bound: Sequence[ActiveObl
         for turn in turns:
             if offender is None or turn.seat != right.seat:
                 continue
-            for made in choices_made_by_declarer(timeline, turn):
+            for made in declarers_choices_before_lead(timeline, turn):
                 suit = next(iter(made.suits), None)
                 fresh = right.binds(made.step) and made.step not in seen
                 if made.option != "forbid" or suit not in suits_named_in_calls(timeline, offender) or not fresh:
@@ -415,7 +419,7 @@ def suits_named_in_calls(timeline: Timeline, seat: Seat) -> frozenset[str]:
     """The suits named in the standing calls of *seat*."""
     calls = timeline.end.auction.calls
     standing = (made.call for made in calls if made.seat == seat and made.counts_as == made.call and not made.late)
-    return frozenset(denomination_of(call) for call in standing) & SUIT_GLYPHS.keys()
+    return frozenset(denomination_of_bid(call) for call in standing) & SUIT_GLYPHS.keys()
 
 
 _CHOICE_ANSWERS: Mapping[str, Literal["require", "prohibit", "none"]] = {
@@ -477,7 +481,7 @@ def declarer_played_after_breach(context: FactContext) -> YesNo | None:
         return None
     if spoken_answers_to_card(context) or played.step in timeline.withdrawn:
         return "no"
-    return None if unanswered_next_card(context) is None else "yes"
+    return None if next_card_played_without_answer(context) is None else "yes"
 
 
 def _yes_for_forbidden_suit(context: FactContext) -> Literal["yes"] | None:
@@ -537,7 +541,7 @@ def liable_card_was_called(context: FactContext) -> Literal["called"] | None:
     return "called" if cards_due_of(context.fault) else None
 
 
-def demanded_suit_was_held(context: FactContext) -> YesNo | None:
+def suit_called_after_was_held(context: FactContext) -> YesNo | None:
     """Whether the player called on held the suit, if the hand is known and a suit was called after the fault."""
     for step in context.timeline.steps[max(context.fault.step, 0) + 1 :]:
         event = step.event

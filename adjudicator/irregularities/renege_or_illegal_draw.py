@@ -5,12 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from adjudicator.evidence.attention import is_complaint_made
-from adjudicator.evidence.play_duties import duties_are_in_force, higher_trump_due
-from adjudicator.irregularities.deadline_facts import (
-    first_mention_step,
-    table_events,
-)
+from adjudicator.evidence.attention import is_complaint_made_before_next_action
+from adjudicator.evidence.play_duties import duties_are_in_force, highest_trump_due_on_lead
+from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_in_context
 from adjudicator.irregularities.detail_aspects import WithStock
 from adjudicator.irregularities.details import (
     CardFault,
@@ -31,7 +28,7 @@ from adjudicator.irregularities.fact_derivation import (
 from adjudicator.record.events import TableEvent
 from adjudicator.table.active_obligations import ActiveObligation
 from adjudicator.table.state_and_timeline import CardPlayed
-from adjudicator.table.stock_count import stock_left
+from adjudicator.table.stock_count import stock_left_before_event
 from adjudicator.table.timeline_queries import table_events_named
 
 if TYPE_CHECKING:
@@ -57,13 +54,15 @@ def missed_duty_discards(timeline: Timeline) -> Iterator[Irregularity]:
         played = step.action
         if not isinstance(played, CardPlayed) or played.seat in done or not _cannot_follow(step, played):
             continue
-        if duty not in (step.before.hands[played.seat] or ()) or _has_to_draw(timeline.record, timeline, step):
+        if duty not in (step.before.hands[played.seat] or ()) or _must_draw_from_stock_left(
+            timeline.record, timeline, step
+        ):
             continue
         seat, stands = played.seat, timeline.stands(step.index)
         if played.card != duty:
             came = "dealt" if duty in (timeline.record.hands.get(seat) or ()) else "who was passed"
             said = f"{seat}, {came} {duty}, cannot follow to {played.led} and discards {played.card} instead of it."
-            yield _renege(timeline, played, said, "black_queen")
+            yield _renege_irregularity(timeline, played, said, "black_queen")
         if stands and (played.card != duty or duty not in (step.after.hands[seat] or ())):
             # If the pack has the card twice, each is due at a separate chance.
             done.add(seat)
@@ -77,9 +76,9 @@ def discards_in_place_of_draws(timeline: Timeline) -> Iterator[Irregularity]:
     drawn = any(event.name == "draw" for _, event in timeline.acts)
     for step in timeline.steps:
         played = step.action
-        if not isinstance(played, CardPlayed) or not _has_to_draw(timeline.record, timeline, step):
+        if not isinstance(played, CardPlayed) or not _must_draw_from_stock_left(timeline.record, timeline, step):
             continue
-        if not drawn and not is_complaint_made(timeline, step.index):
+        if not drawn and not is_complaint_made_before_next_action(timeline, step.index):
             continue
         unknown = step.before.hands[played.seat] is None
         discards = played.led is not None and played.card is not None and played.card[0] != played.suit
@@ -114,25 +113,25 @@ def hearts_led_too_early(timeline: Timeline) -> Iterator[Irregularity]:
         known = (
             agreed
             or game.heart_lead_from > 1
-            or (played.turn == played.seat and is_complaint_made(timeline, step.index))
+            or (played.turn == played.seat and is_complaint_made_before_next_action(timeline, step.index))
         )
         hand = step.before.hands[played.seat]
         free = hand is not None and all(card[0] == "H" for card in hand)
         if played.trick >= limit or not known or free:
             continue
         said = f"{played.seat} leads {played.card} to trick {played.trick}, before trick {limit}."
-        yield _renege(timeline, played, said, "heart_led")
+        yield _renege_irregularity(timeline, played, said, "heart_led")
 
 
 def leads_below_highest_trump(timeline: Timeline) -> Iterator[Irregularity]:
     """A lead of another card by a hand that must lead its highest trump (BR-06)."""
     for step in timeline.steps:
         played = step.action
-        due = higher_trump_due(timeline, played) if isinstance(played, CardPlayed) else None
+        due = highest_trump_due_on_lead(timeline, played) if isinstance(played, CardPlayed) else None
         if due is None or not isinstance(played, CardPlayed):
             continue
         said = f"{played.seat} leads {played.card} although they hold {due} and have to lead their highest trump."
-        yield _renege(timeline, played, said, "lead")
+        yield _renege_irregularity(timeline, played, said, "lead")
 
 
 def recorded_heart_limit_agreement(record: Record) -> bool | None:
@@ -146,7 +145,7 @@ def recorded_heart_limit_agreement(record: Record) -> bool | None:
     return None
 
 
-def _renege(timeline: Timeline, played: CardPlayed, said: str, duty: str) -> Irregularity:
+def _renege_irregularity(timeline: Timeline, played: CardPlayed, said: str, duty: str) -> Irregularity:
     """The irregularity of a card against a *duty*: open, unless it was withdrawn."""
     status = "open" if timeline.stands(played.step) else "corrected"
     detail = DutyBreach(card=played.card, trick=played.trick, duty=duty)
@@ -161,8 +160,8 @@ def _cannot_follow(step: Step, played: CardPlayed) -> bool:
     return not any(card[0] == played.suit for card in hand)
 
 
-def _has_to_draw(record: Record, timeline: Timeline, step: Step) -> bool:
-    return timeline.game.draws_until_able and stock_left(record, timeline.game, step.event_index) > 0
+def _must_draw_from_stock_left(record: Record, timeline: Timeline, step: Step) -> bool:
+    return timeline.game.draws_until_able and stock_left_before_event(record, timeline.game, step.event_index) > 0
 
 
 def draws_out_of_turn(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
@@ -208,7 +207,7 @@ def _is_surely_out_of_turn(timeline: Timeline, at: int, due: Seat, drawn: Sequen
     """Whether *due* had not drawn when another player drew at the step *at*: *due* draws after it, somebody complains,
     or the other has drawn twice. Some players record only their own draws."""
     event = timeline.steps[at].event
-    if getattr(event, "seat", None) in drawn or is_complaint_made(timeline, at):
+    if getattr(event, "seat", None) in drawn or is_complaint_made_before_next_action(timeline, at):
         return True
     for step in timeline.steps[at + 1 :]:
         if step.action is not None:
@@ -228,7 +227,7 @@ def _next_to_draw(game: Game, drawn: Sequence[Seat]) -> Seat | None:
     return seat
 
 
-def needless_draws(timeline: Timeline) -> Iterator[Irregularity]:
+def draws_by_hands_able_to_follow(timeline: Timeline) -> Iterator[Irregularity]:
     """A draw by a hand that can follow suit, where only a hand that cannot may draw (HV-01)."""
     for step in timeline.steps:
         event, trick = step.event, step.before.current
@@ -249,14 +248,14 @@ def stock_draw_fault(context: FactContext) -> Literal["out_of_turn", "saw_severa
     return told.fault if told else None
 
 
-def opponent_drew_before_mention(context: FactContext) -> Derived[YesNo] | None:
+def another_player_drew_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether another player drew between the fault and its first mention.
 
     If no draws are recorded at all, the lead to the next trick shows that both have drawn.
     """
     found, step = first_mention_step(context), context.fault.step
     steps = context.timeline.steps[max(step, 0) + 1 : found]
-    draws = [event for _, event in table_events(context, "draw")]
+    draws = [event for _, event in table_events_in_context(context, "draw")]
     if draws:
         drawn = any(
             isinstance(later.event, TableEvent)
@@ -271,7 +270,7 @@ def opponent_drew_before_mention(context: FactContext) -> Derived[YesNo] | None:
     return final_value("yes") if drawn else None if found is None else PROVISIONAL_NO
 
 
-def stock_had_cards(context: FactContext) -> YesNo | None:
+def stock_had_cards_at_fault(context: FactContext) -> YesNo | None:
     """Whether the stock held a card when the hand played or discarded."""
     told = context.fault.detail_as(WithStock)
     if told is not None and told.stock_left is not None:
@@ -281,7 +280,10 @@ def stock_had_cards(context: FactContext) -> YesNo | None:
     if not context.timeline.game.draws_until_able:
         return None
     return yes_no(
-        stock_left(context.record, context.timeline.game, context.timeline.steps[context.fault.step].event_index) > 0
+        stock_left_before_event(
+            context.record, context.timeline.game, context.timeline.steps[context.fault.step].event_index
+        )
+        > 0
     )
 
 
@@ -291,7 +293,7 @@ def broken_hearts_duty(context: FactContext) -> Literal["black_queen", "heart_le
     return mapped_value(told.duty, {"heart_led": "heart_led", "black_queen": "black_queen"}) if told else None
 
 
-def complaint_of_early_heart(context: FactContext) -> YesNo:
+def complaint_is_of_early_heart(context: FactContext) -> YesNo:
     """Whether the complaint is of a heart led too soon."""
     return "yes" if broken_hearts_duty(context) == "heart_led" else "no"
 

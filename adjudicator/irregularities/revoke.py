@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from adjudicator.evidence.acceptance import rightful_lead_was_made
+from adjudicator.evidence.acceptance import rightful_leader_made_own_lead
 from adjudicator.evidence.attention import attention_lines, step_of_attention
 from adjudicator.evidence.lead_responses import may_be_rightful_lead, was_played_to_wrong_lead
 from adjudicator.evidence.play_duties import broken_duty
 from adjudicator.evidence.revoke_establishment import (
-    both_sides_revoked_on_trick,
+    both_revoked_while_one_played_on,
     establishing_step,
     is_in_twelfth_trick,
     revoke_status,
@@ -24,7 +24,7 @@ from adjudicator.irregularities.details import (
     trick_defect_of,
 )
 from adjudicator.irregularities.detection import Irregularity
-from adjudicator.irregularities.dummy_infringement import asked_first_without_rights
+from adjudicator.irregularities.dummy_infringement import dummy_first_asked_without_rights
 from adjudicator.irregularities.fact_derivation import (
     PROVISIONAL_NO,
     Derived,
@@ -32,9 +32,9 @@ from adjudicator.irregularities.fact_derivation import (
     YesNo,
     card_at_fault,
     final_value,
+    final_yes_or_provisional_no,
     mapped_value,
     provisional_value,
-    provisional_yes_no,
     yes_no,
 )
 from adjudicator.record.events import TableEvent
@@ -63,7 +63,7 @@ def revokes(timeline: Timeline) -> Iterator[Irregularity]:
     for step in irregular_steps(timeline):
         played = step.action
         duty = broken_duty(timeline, played) if isinstance(played, CardPlayed) else None
-        if duty is None or not isinstance(played, CardPlayed) or _may_be_lead(timeline, played):
+        if duty is None or not isinstance(played, CardPlayed) or _may_be_rightful_leaders_lead(timeline, played):
             continue
         if timeline.game.raw.get("proper_lead_stands") and may_be_rightful_lead(step, timeline, played):
             continue
@@ -74,11 +74,9 @@ def revokes(timeline: Timeline) -> Iterator[Irregularity]:
         if status != "established" and was_played_to_wrong_lead(timeline, played):
             continue
         if timeline.game.raw.get("first_that_fits"):
-            from adjudicator.irregularities.dummy_designation import (
-                is_ruled_on_otherwise,  # few codes consider another fault first
-            )
+            from adjudicator.irregularities.dummy_designation import revoke_is_ruled_as_other_fault
 
-            if is_ruled_on_otherwise(timeline, played, established=status == "established"):
+            if revoke_is_ruled_as_other_fault(timeline, played, established=status == "established"):
                 continue
         whose = f" from {played.seat}'s hand" if offender != played.seat else ""
         why = _OTHER_DUTIES.get(duty, "although that hand holds the suit led")
@@ -94,12 +92,14 @@ def revokes(timeline: Timeline) -> Iterator[Irregularity]:
         )
 
 
-def _may_be_lead(timeline: Timeline, played: CardPlayed) -> bool:
+def _may_be_rightful_leaders_lead(timeline: Timeline, played: CardPlayed) -> bool:
     """Whether it is the only card over a wrong lead and from the rightful leader: as long as nobody else has played or
     spoken it may be the rightful lead, and people are asked."""
     trick = timeline.end.current
     return (
-        trick is not None and trick.cards[1:] == (played,) and rightful_lead_was_made(timeline, trick.cards[0]) is None
+        trick is not None
+        and trick.cards[1:] == (played,)
+        and rightful_leader_made_own_lead(timeline, trick.cards[0]) is None
     )
 
 
@@ -156,7 +156,7 @@ def fault_is_established(context: FactContext) -> Derived[YesNo] | None:
     played = card_at_fault(context)
     if played is None:
         return None
-    return provisional_yes_no(establishing_step(context.timeline, played) is not None)
+    return final_yes_or_provisional_no(establishing_step(context.timeline, played) is not None)
 
 
 def fault_is_established_as_revoke(context: FactContext) -> Derived[YesNo] | None:
@@ -166,11 +166,15 @@ def fault_is_established_as_revoke(context: FactContext) -> Derived[YesNo] | Non
     """
     told = context.fault.detail_as(CountsAsRevoke)
     if told is not None and told.established is not None:
-        return provisional_yes_no(told.established)
+        return final_yes_or_provisional_no(told.established)
     if context.fault.status == "established":
         return final_value("yes")
     played = card_at_fault(context)
-    return None if played is None else provisional_yes_no(revoke_status(context.timeline, played) == "established")
+    return (
+        None
+        if played is None
+        else final_yes_or_provisional_no(revoke_status(context.timeline, played) == "established")
+    )
 
 
 def was_in_twelfth_trick(context: FactContext) -> YesNo | None:
@@ -196,7 +200,7 @@ def earlier_revoke_in_same_suit(context: FactContext) -> YesNo:
     )
 
 
-def number_of_tricks_available(context: FactContext) -> Literal["none", "one", "two_or_more"] | None:
+def number_of_tricks_not_yet_transferred(context: FactContext) -> Literal["none", "one", "two_or_more"] | None:
     """The number of tricks won by the revoking side since its first established revoke and not yet transferred."""
     timeline, offender = context.timeline, context.fault.offender
     if offender is None:
@@ -204,7 +208,7 @@ def number_of_tricks_available(context: FactContext) -> Literal["none", "one", "
     counted = [
         fault
         for fault in revokes_of_side(timeline, context.faults, offender)
-        if fault.status == "established" and not _is_of_faced_dummy(context, fault)
+        if fault.status == "established" and not _is_of_dummy_at_end(context, fault)
     ]
     numbers = (fault.trick for fault in counted)
     first = min((number for number in numbers if number is not None), default=context.fault.trick or 1)
@@ -219,7 +223,7 @@ def number_of_tricks_available(context: FactContext) -> Literal["none", "one", "
     return None if not certain else "one" if free == 1 else "none"
 
 
-def _is_of_faced_dummy(context: FactContext, fault: Irregularity) -> bool:
+def _is_of_dummy_at_end(context: FactContext, fault: Irregularity) -> bool:
     return fault.acting_hand is not None and context.timeline.end.role(fault.acting_hand) == "dummy"
 
 
@@ -292,9 +296,9 @@ def _costs_tricks(context: FactContext, fault: Irregularity) -> bool:
     if fault.kind == "revoke" and played is not None and is_in_twelfth_trick(context.timeline, played):
         return False
     counts = _counts_as_established_revoke(context, fault) or (
-        fault.kind == "revoke" and asked_first_without_rights(context, fault)
+        fault.kind == "revoke" and dummy_first_asked_without_rights(context, fault)
     )
-    return counts and not is_of_dummys_hand(context, fault) and revoke_exception(about) is None
+    return counts and not is_of_dummys_hand(context, fault) and revoke_exception_besides_no_trick(about) is None
 
 
 def tricks_won_by_side(context: FactContext, side: str) -> tuple[list[int], bool] | None:
@@ -359,10 +363,10 @@ AutomaticException: TypeAlias = (
 DeemedException: TypeAlias = Literal["both_revoked", "twelfth_trick", "repeat", "no_trick_won", "none"] | TimeRunOut
 
 
-def revoke_exception(context: FactContext) -> RevokeException | None:
+def revoke_exception_besides_no_trick(context: FactContext) -> RevokeException | None:
     """The first exception that applies (64B), except that of a side that won no trick."""
     deemed = context.fault.kind == "defective-trick"
-    if _other_side_revoked_too(context):
+    if _other_side_has_established_revoke(context):
         return "both_revoked"
     if deemed and context.fault.trick == context.timeline.game.hand_size - 1:
         return "twelfth_trick"
@@ -371,7 +375,7 @@ def revoke_exception(context: FactContext) -> RevokeException | None:
     return "repeat" if _repeated_in_same_suit(context) else _noticed_too_late(context)
 
 
-def _other_side_revoked_too(context: FactContext) -> bool:
+def _other_side_has_established_revoke(context: FactContext) -> bool:
     game, offender = context.timeline.game, context.fault.offender
     other = game.other_side(game.side(offender)) if offender else None
     return other is not None and any(
@@ -438,7 +442,7 @@ def _noticed_too_late(context: FactContext) -> TimeRunOut | None:
     return "round_over" if "round_over" in found else "next_board_called" if found else None
 
 
-def _share_of_fault(context: FactContext) -> RevokeShare | None:
+def _revoke_share_of_fault(context: FactContext) -> RevokeShare | None:
     offender = context.fault.offender
     found = revoke_shares(context, context.timeline.game.side(offender)) if offender else None
     return None if found is None else found.get(context.fault.step)
@@ -460,18 +464,22 @@ def hands_returned_before_attention(context: FactContext) -> Derived[YesNo] | No
     played = card_at_fault(context)
     if played is None or not context.timeline.game.raw.get("twelfth_trick_until"):
         return returned_before_words(context)
-    return provisional_yes_no(establishing_step(context.timeline, played) is not None)
+    return final_yes_or_provisional_no(establishing_step(context.timeline, played) is not None)
 
 
 def other_side_revoked_on_same_trick(context: FactContext) -> Derived[YesNo] | None:
     """Whether the other side revoked on the trick too and only one side had played to the next (62C3)."""
     played = card_at_fault(context)
-    return None if played is None else provisional_yes_no(both_sides_revoked_on_trick(context.timeline, played))
+    return (
+        None
+        if played is None
+        else final_yes_or_provisional_no(both_revoked_while_one_played_on(context.timeline, played))
+    )
 
 
-def automatic_revoke_exception(context: FactContext) -> Derived[AutomaticException] | None:
+def revoke_exception_or_no_trick_won(context: FactContext) -> Derived[AutomaticException] | None:
     """The first exception that applies; None while no trick has been won and more may be."""
-    excuse = revoke_exception(context)
+    excuse = revoke_exception_besides_no_trick(context)
     if excuse is not None and excuse != "twelfth_trick":
         return final_value(excuse)
     won = _tricks_won_since_revoke(context)
@@ -481,10 +489,10 @@ def automatic_revoke_exception(context: FactContext) -> Derived[AutomaticExcepti
 def deemed_revoke_exception(context: FactContext) -> DeemedException | None:
     """The first exception that applies to a trick without a card from the hand, which counts as having revoked
     (67B1)."""
-    excuse = revoke_exception(context)
+    excuse = revoke_exception_besides_no_trick(context)
     if excuse is not None and excuse != "dummy_or_penalty_card":
         return excuse
-    share = _share_of_fault(context)
+    share = _revoke_share_of_fault(context)
     if share is None or _tricks_won_since_revoke(context) is None:
         return None
     return "none" if share.later_tricks or share.trick_won_by_partner else "no_trick_won"
@@ -496,9 +504,9 @@ def revoke_trick_won_by_revoker(context: FactContext) -> Derived[YesNo] | None:
     return None if winner is None else provisional_value("yes" if winner == context.fault.acting_hand else "no")
 
 
-def number_of_tricks_after_revoke(context: FactContext) -> Literal["0", "1+"] | None:
+def number_of_later_tricks_not_transferred(context: FactContext) -> Literal["0", "1+"] | None:
     """The number of later tricks of the side, without those transferred for another revoke."""
-    share = _share_of_fault(context)
+    share = _revoke_share_of_fault(context)
     if share is None:
         return None
     if share.later_tricks:
@@ -510,7 +518,7 @@ def number_of_tricks_after_revoke(context: FactContext) -> Literal["0", "1+"] | 
 
 def revoke_trick_won_by_partner(context: FactContext) -> YesNo | None:
     """Whether the revoke trick was won by the hand opposite and has not been transferred for another revoke."""
-    share = _share_of_fault(context)
+    share = _revoke_share_of_fault(context)
     return None if share is None else yes_no(share.trick_won_by_partner)
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from adjudicator.evidence.acceptance import rightful_lead_was_made
+from adjudicator.evidence.acceptance import rightful_leader_made_own_lead
 from adjudicator.evidence.trick_counts import trick_winners
-from adjudicator.irregularities.deadline_facts import first_mention_step, steps_before_mention, table_events
+from adjudicator.irregularities.deadline_facts import first_mention_step, steps_before_mention, table_events_in_context
 from adjudicator.irregularities.fact_derivation import (
     Derived,
     FactContext,
     YesNo,
     card_at_fault,
-    provisional_yes_no,
+    final_yes_or_provisional_no,
     yes_no,
 )
 from adjudicator.irregularities.maker_facts import maker_of_deal
@@ -38,7 +38,7 @@ def all_hands_played_to_trick(context: FactContext) -> YesNo | None:
     played = card_at_fault(context)
     if played is None:
         return None
-    if rightful_lead_was_made(context.timeline, played):
+    if rightful_leader_made_own_lead(context.timeline, played):
         return "no"
     gone = context.timeline.withdrawn.get(played.step)
     state = context.timeline.end if gone is None else context.timeline.steps[gone].before
@@ -64,7 +64,7 @@ def partner_can_follow_suit(context: FactContext) -> YesNo | None:
     return yes_no(any(state.game.suit(card, state.trump) == played.suit for card in hand))
 
 
-def first_lead_was_winner(context: FactContext) -> YesNo | None:
+def first_lead_beat_adversaries_in_suit(context: FactContext) -> YesNo | None:
     """Whether the first card led was better than any of its suit held by the adversaries."""
     trick, state, game = context.table_before.current, context.table_before, context.timeline.game
     lead = trick.lead if trick else None
@@ -90,7 +90,7 @@ def stock_gone_or_closed(context: FactContext) -> YesNo | None:
     return yes_no(not state.stock or state.closed) if state.game.raw.get("draw_after_trick") else None
 
 
-def _gathered_before_mention(context: FactContext, trick: int) -> bool:
+def _trick_over_before_mention(context: FactContext, trick: int) -> bool:
     """Whether the trick was complete and turned, or the next one begun, before the fault was mentioned."""
     for step in steps_before_mention(context):
         if isinstance(step.action, CardPlayed) and step.action.trick > trick:
@@ -103,23 +103,28 @@ def _gathered_before_mention(context: FactContext, trick: int) -> bool:
 def trick_gathered_before_mention(context: FactContext) -> YesNo | None:
     """Whether the trick had been gathered when it was first noticed."""
     played = card_at_fault(context)
-    if played is None or (first_mention_step(context) is None and not _gathered_before_mention(context, played.trick)):
+    if played is None or (
+        first_mention_step(context) is None and not _trick_over_before_mention(context, played.trick)
+    ):
         return None
-    return yes_no(_gathered_before_mention(context, played.trick))
+    return yes_no(_trick_over_before_mention(context, played.trick))
 
 
 def first_trick_quitted_before_mention(context: FactContext) -> YesNo:
     """Whether the first trick had been quitted before the first mention."""
-    return yes_no(_gathered_before_mention(context, 1)) or "no"
+    return yes_no(_trick_over_before_mention(context, 1)) or "no"
 
 
-def opponent_played_to_trick_after(context: FactContext) -> YesNo | None:
+def opponent_played_over_standing_card(context: FactContext) -> YesNo | None:
     """Whether an opponent played to the trick after the card, before that was withdrawn."""
     played, offender = card_at_fault(context), context.fault.offender
     if played is None or offender is None:
         return None
     return yes_no(
-        any(not context.timeline.game.same_side(later.seat, offender) for later in _cards_played_after(context, played))
+        any(
+            not context.timeline.game.same_side(later.seat, offender)
+            for later in _later_cards_to_same_trick(context, played)
+        )
     )
 
 
@@ -128,10 +133,12 @@ def pitcher_played_to_false_lead(context: FactContext) -> Derived[YesNo] | None:
     played, pitcher = card_at_fault(context), maker_of_deal(context)
     if played is None or pitcher is None:
         return None
-    return provisional_yes_no(any(later.seat == pitcher for later in _cards_played_after(context, played)))
+    return final_yes_or_provisional_no(
+        any(later.seat == pitcher for later in _later_cards_to_same_trick(context, played))
+    )
 
 
-def _cards_played_after(context: FactContext, played: CardPlayed) -> list[CardPlayed]:
+def _later_cards_to_same_trick(context: FactContext, played: CardPlayed) -> list[CardPlayed]:
     """The cards played to the same trick after *played* while it stood."""
     gone = context.timeline.withdrawn.get(played.step)
     later = (step.action for step in context.timeline.steps[played.step + 1 : gone])
@@ -162,9 +169,9 @@ def misplay_at_first_card_or_last_trick(context: FactContext) -> Literal["other"
     return "first_card" if played is first else "last_trick" if played.trick == last else "other"
 
 
-def play_is_over(context: FactContext) -> Derived[YesNo]:
+def play_of_cards_is_over(context: FactContext) -> Derived[YesNo]:
     """Whether the play is over."""
-    return provisional_yes_no(context.timeline.end.stage == "over" and bool(context.timeline.end.tricks))
+    return final_yes_or_provisional_no(context.timeline.end.stage == "over" and bool(context.timeline.end.tricks))
 
 
 def three_players_at_table(context: FactContext) -> YesNo:
@@ -175,7 +182,7 @@ def three_players_at_table(context: FactContext) -> YesNo:
 def deal_settled_before_mention(context: FactContext) -> YesNo | None:
     """Whether the deal had been settled when it was first mentioned."""
     found = first_mention_step(context)
-    for step, _ in table_events(context, "score-agreed"):
+    for step, _ in table_events_in_context(context, "score-agreed"):
         return yes_no(found is None or step.index < found)
     return None
 
@@ -192,7 +199,7 @@ def hand_held_jack_of_trumps(context: FactContext) -> YesNo | None:
 
 def player_had_won_two_tricks(context: FactContext) -> Derived[YesNo]:
     """Whether some player had won two tricks by the time of the fault."""
-    return provisional_yes_no(_most_tricks_won(context, len(context.table_before.tricks)) >= 2)
+    return final_yes_or_provisional_no(_most_tricks_won_by_one_seat(context, len(context.table_before.tricks)) >= 2)
 
 
 def offender_had_won_three_tricks(context: FactContext) -> YesNo | None:
@@ -200,10 +207,10 @@ def offender_had_won_three_tricks(context: FactContext) -> YesNo | None:
     steps = steps_before_mention(context)
     if first_mention_step(context) is None or not steps:
         return None
-    return yes_no(_most_tricks_won(context, len(steps[-1].after.tricks), context.fault.offender) >= 3)
+    return yes_no(_most_tricks_won_by_one_seat(context, len(steps[-1].after.tricks), context.fault.offender) >= 3)
 
 
-def _most_tricks_won(context: FactContext, tricks: int, seat: str | None = None) -> int:
+def _most_tricks_won_by_one_seat(context: FactContext, tricks: int, seat: str | None = None) -> int:
     winners = trick_winners(context.timeline)[:tricks]
     return max((winners.count(one) for one in context.timeline.game.seats if seat in (None, one)), default=0)
 
@@ -214,7 +221,7 @@ def _cards_in_fault_trick(context: FactContext) -> list[CardPlayed]:
     return [played for played in timeline.plays if played.trick == trick and not played.extra]
 
 
-def _dealer_of(context: FactContext) -> Seat:
+def _dealer_in_context(context: FactContext) -> Seat:
     return context.timeline.start.dealer
 
 
@@ -229,16 +236,16 @@ def side_of_early_hands_partner(context: FactContext) -> Literal["adversary", "d
     offender, game = context.fault.offender, context.timeline.end.game
     if offender is None:
         return None
-    return "dealer_or_dummy" if game.same_side(offender, _dealer_of(context)) else "adversary"
+    return "dealer_or_dummy" if game.same_side(offender, _dealer_in_context(context)) else "adversary"
 
 
 def dealers_place_in_trick(context: FactContext) -> Literal["earlier", "fourth"] | None:
     """Whether the dealer's own hand was the last to play to the trick of the revoke."""
     seats = [played.seat for played in dict.fromkeys(_cards_in_fault_trick(context))]
-    if _dealer_of(context) not in seats:
+    if _dealer_in_context(context) not in seats:
         return None
     around = len(context.timeline.end.game.seats)
-    return "fourth" if seats.index(_dealer_of(context)) == around - 1 else "earlier"
+    return "fourth" if seats.index(_dealer_in_context(context)) == around - 1 else "earlier"
 
 
 def both_adversaries_played_to_trick(context: FactContext) -> YesNo | None:
@@ -248,7 +255,7 @@ def both_adversaries_played_to_trick(context: FactContext) -> YesNo | None:
     if found is None:
         return None
     played = {card.seat for card in _cards_in_fault_trick(context) if card.step < found}
-    return yes_no(sum(not game.same_side(seat, _dealer_of(context)) for seat in played) > 1)
+    return yes_no(sum(not game.same_side(seat, _dealer_in_context(context)) for seat in played) > 1)
 
 
 def opponent_played_to_first_trick(context: FactContext) -> YesNo | None:
@@ -269,7 +276,7 @@ def _side_has_played_to_trick(context: FactContext, trick: int, *, bidder: bool)
     return yes_no(any(game.same_side(card.seat, undertook) is bidder for card in before))
 
 
-def half_of_play(context: FactContext) -> Literal["first_half", "last_half"] | None:
+def half_of_play_by_stock(context: FactContext) -> Literal["first_half", "last_half"] | None:
     """Whether it was before or after the stock was used up."""
     trick, drawing = context.fault.trick, context.timeline.game.draw_tricks
     if trick is None or not drawing:

@@ -42,10 +42,10 @@ def wrong_card_passes(timeline: Timeline) -> Iterator[Irregularity]:
     game = timeline.game
     if not game.cards_passed:
         return
-    for number, exchange in enumerate(_exchanges(timeline)):
+    for number, exchange in enumerate(_passes_grouped_by_exchange(timeline)):
         usual = _usual_direction(exchange, game, number)
         for one in exchange:
-            direction = _direction(one, game)
+            direction = _direction_of_pass(one, game)
             if direction != usual:
                 said = f"{one.giver} passes cards to {one.taker} instead of the player {_direction_in_words(usual)}."
                 detail = PassFault(fault="wrong_player")
@@ -57,7 +57,7 @@ def wrong_card_passes(timeline: Timeline) -> Iterator[Irregularity]:
             yield Irregularity("order-of-play", one.giver, one.step, "open", said, detail=detail)
 
 
-def _exchanges(timeline: Timeline) -> list[list[_Pass]]:
+def _passes_grouped_by_exchange(timeline: Timeline) -> list[list[_Pass]]:
     """The passes of the first exchange, of the second, and so on."""
     exchanges: list[dict[Seat, _Pass]] = []
     for step, event in timeline.acts:
@@ -81,13 +81,13 @@ def _usual_direction(exchange: Sequence[_Pass], game: Game, number: int) -> str:
     """The direction of passing: that of most players, if it may be agreed, else that of the game."""
     rule = game.raw["pass_cards"]
     allowed = (rule["to"], *rule.get("also", ()))
-    direction, count = Counter(_direction(one, game) for one in exchange).most_common(1)[0]
+    direction, count = Counter(_direction_of_pass(one, game) for one in exchange).most_common(1)[0]
     if direction in allowed and count > 1 and 2 * count > len(exchange):
         return direction
     return "across" if number and "across" in allowed else str(rule["to"])
 
 
-def _direction(one: _Pass, game: Game) -> str:
+def _direction_of_pass(one: _Pass, game: Game) -> str:
     """The seat of the taker relative to the giver."""
     seats = game.seats
     if one.taker == game.rho(one.giver):

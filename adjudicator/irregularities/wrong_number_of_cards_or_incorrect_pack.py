@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from adjudicator.evidence.attention import step_of_attention
-from adjudicator.evidence.claims import is_claim
+from adjudicator.evidence.claims import is_entitled_claim_or_concession
 from adjudicator.irregularities.deadline_facts import first_mention_step, steps_before_mention
 from adjudicator.irregularities.detail_aspects import CountsAsRevoke, OfCard
 from adjudicator.irregularities.details import (
@@ -27,8 +27,8 @@ from adjudicator.irregularities.fact_derivation import (
     FactContext,
     YesNo,
     derived_value,
+    final_yes_or_provisional_no,
     mapped_value,
-    provisional_yes_no,
     yes_no,
 )
 from adjudicator.irregularities.maker_facts import maker_of_deal
@@ -54,11 +54,11 @@ def hands_of_wrong_size(timeline: Timeline) -> Iterator[Irregularity]:
     most = game.hand_size + bool(game.raw.get("uneven"))
     large = any(len(hand) > most for hand in dealt.values())
     short_kind = str(game.raw.get("short_hand", "wrong-number-of-cards"))
-    sizes = {seat: _number_dealt(seat, len(dealt[seat]), timeline) for seat in seats if seat in dealt}
+    sizes = {seat: _total_number_dealt_to(seat, len(dealt[seat]), timeline) for seat in seats if seat in dealt}
     if (set(game.seats) <= dealt.keys() or large) and not _dealt_from_other_pack(game, sizes):
         wrong = {seat: size for seat, size in sizes.items() if not game.hand_size <= size <= most}
         if large and game.raw.get("counted_by") == "board":
-            yield _wrong_count_of_board(game.hand_size, wrong, sizes)
+            yield _one_irregularity_for_wrong_hands(game.hand_size, wrong, sizes)
             wrong = {}
         for seat, size in wrong.items():
             few = "few" if size < most else "many"
@@ -85,7 +85,7 @@ def _dealt_from_other_pack(game: Game, sizes: dict[Seat, int]) -> bool:
     return sum(sizes.values()) in [one * int(packs) for packs in game.raw.get("other_packs", ())]
 
 
-def _number_dealt(seat: Seat, size: int, timeline: Timeline) -> int:
+def _total_number_dealt_to(seat: Seat, size: int, timeline: Timeline) -> int:
     """The number of cards dealt to *seat* in all, *size* of them by the ``Deal`` tag.
 
     Where the rest of a hand is dealt once trump is settled (klaberjass), the tag may hold only the first part, and the
@@ -104,7 +104,7 @@ def _number_dealt(seat: Seat, size: int, timeline: Timeline) -> int:
     return size + sum(rest) if rest or played is not None else game.hand_size
 
 
-def _wrong_count_of_board(right: int, wrong: dict[str, int], sizes: dict[str, int]) -> Irregularity:
+def _one_irregularity_for_wrong_hands(right: int, wrong: dict[str, int], sizes: dict[str, int]) -> Irregularity:
     """One irregularity for all wrong hands, that of the first with too many cards."""
     seats = sorted(wrong, key=lambda seat: wrong[seat] <= right)
     told = ", ".join(f"{seat} {wrong[seat]}" for seat in seats)
@@ -211,7 +211,7 @@ def bidding_begun_before_mention(context: FactContext) -> Derived[YesNo] | None:
     return (
         None
         if first_mention_step(context) is None
-        else provisional_yes_no(_stage_at_mention(context, ("", "bid", "bid")) == "bid")
+        else final_yes_or_provisional_no(_stage_at_mention(context, ("", "bid", "bid")) == "bid")
     )
 
 
@@ -220,34 +220,34 @@ def first_card_played_before_mention(context: FactContext) -> Derived[YesNo] | N
     return (
         None
         if first_mention_step(context) is None
-        else provisional_yes_no(_stage_at_mention(context, ("", "", "led")) == "led")
+        else final_yes_or_provisional_no(_stage_at_mention(context, ("", "", "led")) == "led")
     )
 
 
-def offender_played_to_first_trick(context: FactContext) -> YesNo | None:
+def offender_played_first_trick_before_mention(context: FactContext) -> YesNo | None:
     """Whether the offender had led or played to the first trick at the first mention."""
     if first_mention_step(context) is None:
         return None
-    return yes_no(any(_plays(step, context.fault.offender) for step in steps_before_mention(context)))
+    return yes_no(any(_seat_plays_card_at(step, context.fault.offender) for step in steps_before_mention(context)))
 
 
-def _plays(step: Step, seat: str | None) -> bool:
+def _seat_plays_card_at(step: Step, seat: str | None) -> bool:
     return isinstance(step.action, CardPlayed) and step.action.seat == seat
 
 
-def all_players_have_drawn(context: FactContext) -> YesNo | None:
+def all_drew_before_mention(context: FactContext) -> YesNo | None:
     """Whether each player had drawn when it was first mentioned."""
     if first_mention_step(context) is None:
         return None
     drew = {
         step.event.seat
         for step in steps_before_mention(context)
-        if isinstance(step.event, TableEvent) and _draws(step.event)
+        if isinstance(step.event, TableEvent) and _is_draw_event(step.event)
     }
     return yes_no(drew >= set(context.timeline.game.seats))
 
 
-def _draws(event: TableEvent) -> bool:
+def _is_draw_event(event: TableEvent) -> bool:
     return event.name == "draw"
 
 
@@ -300,7 +300,7 @@ def five_hundred_wrong_hands_in_play(
     return "two_opponents" if len(opponents) == 2 else None
 
 
-def several_hands_are_wrong(context: FactContext) -> YesNo | None:
+def both_hands_are_wrong(context: FactContext) -> YesNo | None:
     """Whether both of two hands are wrong."""
     wrong = _surplus_of_wrong_hands(context)
     return None if wrong is None else yes_no(len(wrong) > 1)
@@ -323,7 +323,7 @@ def bezique_wrong_hands(context: FactContext) -> Literal["one_long", "both_long"
     return "short" if few else "both_long" if many > 1 else "one_long"
 
 
-def _hand_sizes(context: FactContext) -> dict[str, int] | None:
+def _dealt_sizes_if_all_known(context: FactContext) -> dict[str, int] | None:
     game, hands = context.timeline.game, context.record.hands
     sizes = {seat: len(hand) for seat in game.seats if (hand := hands.get(seat)) is not None}
     return sizes if len(sizes) == len(game.seats) else None
@@ -331,7 +331,7 @@ def _hand_sizes(context: FactContext) -> dict[str, int] | None:
 
 def pattern_of_wrong_hands(context: FactContext) -> Literal["surplus_and_short", "surplus_only", "short_only"] | None:
     """Whether the wrong hands have too many cards, too few, or some of each."""
-    sizes = _hand_sizes(context)
+    sizes = _dealt_sizes_if_all_known(context)
     right = context.timeline.game.hand_size
     if sizes is None:
         # If one hand has too many, an unrecorded hand may be as many short.
@@ -362,7 +362,7 @@ def too_few_or_too_many_cards(context: FactContext) -> Literal["too_few", "too_m
 
 def adversaries_hands_are_right(context: FactContext) -> YesNo | None:
     """Whether both hands of the other side have the right number of cards."""
-    sizes, game, offender = _hand_sizes(context), context.timeline.game, context.fault.offender
+    sizes, game, offender = _dealt_sizes_if_all_known(context), context.timeline.game, context.fault.offender
     if sizes is None or offender is None:
         return None
     others = [size for seat, size in sizes.items() if not game.same_side(seat, offender)]
@@ -382,13 +382,13 @@ def _pack_is_wrong(context: FactContext) -> bool | None:
     game = context.timeline.game
     if any(count > game.copies(card) for card, count in counts.items()):
         return True
-    sizes = _hand_sizes(context)
+    sizes = _dealt_sizes_if_all_known(context)
     return None if sizes is None else False
 
 
 def _play_of_missing_card(context: FactContext) -> CardPlayed | None:
     """The play of a card that is in none of the hands dealt, if all are known; else None."""
-    if _hand_sizes(context) is None:
+    if _dealt_sizes_if_all_known(context) is None:
         return None
     dealt = {card for hand in context.record.hands.values() if hand for card in hand}
     timeline = context.timeline
@@ -410,7 +410,7 @@ def where_missing_card_was(context: FactContext) -> Literal["in_another_hand", "
     return "elsewhere" if played.seat == context.fault.offender else "in_another_hand"
 
 
-def hand_had_failed_to_follow(context: FactContext) -> YesNo | None:
+def hand_failed_in_missing_cards_suit(context: FactContext) -> YesNo | None:
     """Whether the hand that lacked the card had played another suit to a trick led in that card's suit."""
     found = _play_of_missing_card(context)
     if found is None or found.card is None:
@@ -436,13 +436,13 @@ def _steps_before_attention(context: FactContext) -> tuple[Step, ...]:
 def board_ended_before_attention(context: FactContext) -> Derived[YesNo]:
     """Whether the board had been played or passed out when it was found, or a claim had been agreed to (69A)."""
     steps = _steps_before_attention(context)
-    return provisional_yes_no(bool(steps) and (steps[-1].after.stage == "over" or _claim_agreed(steps)))
+    return final_yes_or_provisional_no(bool(steps) and (steps[-1].after.stage == "over" or _claim_agreed(steps)))
 
 
 def _claim_agreed(steps: tuple[Step, ...]) -> bool:
     """Whether the last response to a claim or concession is agreement."""
     said = [(step, step.event.name) for step in steps if isinstance(step.event, TableEvent)]
-    words = [name for step, name in said if is_claim(step) or name in ("agree", "object")]
+    words = [name for step, name in said if is_entitled_claim_or_concession(step) or name in ("agree", "object")]
     return "agree" in words and "object" not in words and words[0] in ("claim", "concede")
 
 
@@ -452,7 +452,7 @@ def wrong_hand_had_called(context: FactContext) -> Derived[YesNo] | None:
     if sizes is None:
         return None
     wrong = {seat for seat, size in sizes.items() if size != context.timeline.game.hand_size}
-    return provisional_yes_no(
+    return final_yes_or_provisional_no(
         any(
             isinstance(step.action, CallMade) and step.action.seat in wrong for step in _steps_before_attention(context)
         )
@@ -477,7 +477,7 @@ def wrong_count_called_or_seen(context: FactContext) -> Literal["called", "seen"
     return "seen" if called == "no" and saw_card_of_others(context) == "yes" else None
 
 
-def _strange_cards(context: FactContext) -> set[str] | None:
+def _surplus_or_foreign_cards(context: FactContext) -> set[str] | None:
     """Cards that occur too often or do not belong to the pack; None if not all hands are known."""
     game, hands = context.timeline.game, context.record.hands
     if any(hands.get(seat) is None for seat in game.seats):
@@ -488,7 +488,7 @@ def _strange_cards(context: FactContext) -> set[str] | None:
 
 def extra_card_is_strange(context: FactContext) -> YesNo | None:
     """Whether one hand has a surplus card that does not belong to the deal, no other hand being short."""
-    strangers, sizes = _strange_cards(context), dealt_hand_sizes(context.fault)
+    strangers, sizes = _surplus_or_foreign_cards(context), dealt_hand_sizes(context.fault)
     if strangers is None or sizes is None:
         return None
     short = any(size < context.timeline.game.hand_size for size in sizes.values())
@@ -497,7 +497,7 @@ def extra_card_is_strange(context: FactContext) -> YesNo | None:
 
 def strange_card_in_quitted_trick(context: FactContext) -> YesNo | None:
     """Whether that card had been played to a trick that was complete by then."""
-    strangers = _strange_cards(context)
+    strangers = _surplus_or_foreign_cards(context)
     if not strangers:
         return None
     steps = _steps_before_attention(context)
@@ -534,7 +534,9 @@ def partner_called_after_wrong_hand(context: FactContext) -> Derived[YesNo] | No
         return None
     partner = context.timeline.game.partner(offender)
     later = context.timeline.steps[context.fault.step + 1 : told.noticed_step]
-    return provisional_yes_no(any(isinstance(step.action, CallMade) and step.action.seat == partner for step in later))
+    return final_yes_or_provisional_no(
+        any(isinstance(step.action, CallMade) and step.action.seat == partner for step in later)
+    )
 
 
 def wrongly_dealt_or_card_seen(context: FactContext) -> Literal["wrongly_dealt", "card_seen"] | None:

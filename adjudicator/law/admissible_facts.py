@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulebase.query.answers import FactSynonym
 
 
-def end_check_laws(rulebase: Rulebase, code: str) -> Mapping[str, Mapping[str, Any]]:
+def end_check_entries_by_law(rulebase: Rulebase, code: str) -> Mapping[str, Mapping[str, Any]]:
     """The entries of ``checks`` in the game of *code*, by law number: the kind whose table decides, and what opens the
     check."""
     laws: Mapping[str, Mapping[str, Any]] = rulebase.code(code).game.get("checks", {})
@@ -26,7 +26,9 @@ def end_check_laws(rulebase: Rulebase, code: str) -> Mapping[str, Mapping[str, A
 def facts_asked_by_end_checks(rulebase: Rulebase, code: str) -> frozenset[str]:
     """The facts that the checks of *code* may ask about."""
     game = rulebase.code(code).game
-    kinds = {str(entry["kind"]) for entry in end_check_laws(rulebase, code).values()} | {str(game.get("adjusting", ""))}
+    kinds = {str(entry["kind"]) for entry in end_check_entries_by_law(rulebase, code).values()} | {
+        str(game.get("adjusting", ""))
+    }
     return frozenset(fact.id for kind in kinds if kind for fact in rulebase.facts(kind, code))
 
 

@@ -12,7 +12,12 @@ from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import AlternativeValue, FactValue
 from adjudicator.law.outcomes import GOTO, outcome_of_rulings
-from adjudicator.law.rulings import certain_effects_of, look_up_told_facts, rule_from_told_facts, rulings_without_record
+from adjudicator.law.rulings import (
+    effects_ordered_by_all_open_rows,
+    look_up_told_facts,
+    rule_from_told_facts,
+    rulings_without_record,
+)
 from rulebase.effect_marks import EffectMark
 from rulebase.errors import UserError
 from rulebase.query.answers import Need
@@ -38,7 +43,7 @@ _YES_NO = ("yes", "no")
 Weight = frozenset[str]
 
 
-def rule_asking_exceptions(
+def rule_asking_about_weighty_assumptions(
     laws: Rulebase,
     code: str,
     kind: str,
@@ -54,7 +59,7 @@ def rule_asking_exceptions(
     while True:
         found = rule_from_told_facts(laws, code, kind, told, strict=strict, disputed=disputed)
         if found.needs:
-            return _without_the_doubtful(laws, code, found, told, disputed)
+            return _without_effects_assumptions_make_doubtful(laws, code, found, told, disputed)
         alternatives = tuple(_alternative_values(laws, code, found, told, disputed, _assumed_facts(found)))
         weighty = [one for one in alternatives if one.weighs]
         if not weighty or none is None:
@@ -68,7 +73,7 @@ def rule_asking_exceptions(
     return found._replace(otherwise=alternatives)
 
 
-def _without_the_doubtful(
+def _without_effects_assumptions_make_doubtful(
     laws: Rulebase, code: str, found: Finding, told: Mapping[str, str], disputed: Collection[str]
 ) -> Finding:
     """*found* without the effects that are certain only while an exception, which will be asked for in the end, does
@@ -95,7 +100,7 @@ def _without_the_doubtful(
                 continue
             kept = [
                 *(effect for ruling in rulings_without_record(laws, other) for effect in ruling.effects),
-                *certain_effects_of(other, laws),
+                *effects_ordered_by_all_open_rows(other, laws),
             ]
             orders = [(effect.name, effect.params) for effect in kept]
             doubtful += [effect for effect in ordered if (effect.name, effect.params) not in orders]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.evidence.acceptance import rightful_lead_was_made
+from adjudicator.evidence.acceptance import rightful_leader_made_own_lead
 from adjudicator.evidence.attention import ACCEPT, is_acceptance
 from adjudicator.irregularities.detail_aspects import ChoiceByAct
 from adjudicator.irregularities.details import declarer_choices_of, penalty_card_owner_of
@@ -57,7 +57,7 @@ def elections_in(timeline: Timeline) -> list[Election]:
     ]
 
 
-def election_carried_by(fault: Irregularity) -> Election | None:
+def election_fault_was_detected_from(fault: Irregularity) -> Election | None:
     """The election from which *fault* was detected: declarer's choice at a turn to lead, on one line or several."""
     choices = declarer_choices_of(fault)
     if not choices:
@@ -65,7 +65,7 @@ def election_carried_by(fault: Irregularity) -> Election | None:
     return Election(choices[-1].step, None, choices[0].option, tuple(suit for one in choices for suit in one.suits))
 
 
-def choice_made_by_fault(fault: Irregularity, timeline: Timeline) -> MadeChoice | None:
+def choice_fault_stands_for(fault: Irregularity, timeline: Timeline) -> MadeChoice | None:
     """The choice that *fault* stands for, or None. Using a right is reported like a fault but is none."""
     choices = declarer_choices_of(fault)
     if not choices:
@@ -74,13 +74,13 @@ def choice_made_by_fault(fault: Irregularity, timeline: Timeline) -> MadeChoice 
     return MadeChoice(by, choices[0].option, tuple(suit for one in choices for suit in one.suits))
 
 
-def option_taken_by_action(fault: Irregularity, ids: frozenset[str]) -> Election | None:
+def option_taken_by_acting_after_fault(fault: Irregularity, ids: frozenset[str]) -> Election | None:
     """The option among *ids* that the offender took by acting after *fault*."""
     told = fault.detail_as(ChoiceByAct)
     return Election(fault.step, fault.offender, told.option_taken, ()) if told and told.option_taken in ids else None
 
 
-def elections_no_fault_carries(made: Sequence[Election], faults: Sequence[Irregularity]) -> list[Election]:
+def elections_not_part_of_faults(made: Sequence[Election], faults: Sequence[Irregularity]) -> list[Election]:
     """The elections in *made* that are not themselves part of a fault."""
     carried = {choice.step for fault in faults for choice in declarer_choices_of(fault)}
     return [election for election in made if election.step not in carried]
@@ -123,7 +123,7 @@ DIRECTOR = "director"
 _NOT_SHOWN_BY_RECORD = "the record does not show it"
 
 
-def role_meaning(
+def role_resolver_for_ruling(
     laws: Rulebase, timeline: Timeline, fault: Irregularity, since: int | None = None
 ) -> Callable[[str], str]:
     """A function from a role to its meaning under the ruling on *fault*: a seat, a side, or the role itself if unknown.
@@ -195,12 +195,12 @@ class OpenChoice(NamedTuple):
 
 def without_lost_options(found: LookupResult, place: OpenChoice, laws: Rulebase) -> LookupResult:
     """*found*, the look-up of the fault of *place*, without the options that are lost."""
-    said = _last_word(place)
-    refused = (said is not None and said.option == REFUSE) or _is_led_over(place)
+    said = _last_acceptance_or_refusal(place)
+    refused = (said is not None and said.option == REFUSE) or _is_wrong_lead_led_over(place)
     back = place.fault.step in place.timeline.withdrawn
 
     def gone(option: Mapping[str, Any]) -> bool:
-        return (refused and _lets_stand(option, laws)) or (back and ACCEPT in _effect_names(option))
+        return (refused and _option_lets_action_stand(option, laws)) or (back and ACCEPT in _effect_names(option))
 
     if not (refused or back) or not any(gone(option) for _, row in found.rows for option in row.options):
         return found
@@ -213,31 +213,35 @@ def without_lost_options(found: LookupResult, place: OpenChoice, laws: Rulebase)
     return found._replace(decisions=decisions)
 
 
-def _is_led_over(place: OpenChoice) -> bool:
+def _is_wrong_lead_led_over(place: OpenChoice) -> bool:
     """Whether the action is a wrong lead over which the right hand has led, which does not accept it."""
     did = place.timeline.steps[place.fault.step].action if place.fault.step >= 0 else None
-    return did is not None and bool(rightful_lead_was_made(place.timeline, did))
+    return did is not None and bool(rightful_leader_made_own_lead(place.timeline, did))
 
 
-def choice_by_words(
+def choice_by_accepting_or_refusing(
     open_now: Sequence[Mapping[str, Any]], offered: Sequence[Mapping[str, Any]], place: OpenChoice, laws: Rulebase
 ) -> Election | None:
     """The choice among the options *open_now* that somebody made by accepting or refusing the action; None if several
     of those *offered* remain."""
-    said = _last_word(place)
-    if said is None or not any(_lets_stand(option, laws) for option in offered):
+    said = _last_acceptance_or_refusal(place)
+    if said is None or not any(_option_lets_action_stand(option, laws) for option in offered):
         return None
-    left = open_now if said.option == REFUSE else [option for option in open_now if _lets_stand(option, laws)]
+    left = (
+        open_now
+        if said.option == REFUSE
+        else [option for option in open_now if _option_lets_action_stand(option, laws)]
+    )
     return said._replace(option=str(left[0]["id"])) if len(left) == 1 and len(offered) > 1 else None
 
 
-def _last_word(place: OpenChoice) -> Election | None:
+def _last_acceptance_or_refusal(place: OpenChoice) -> Election | None:
     """The last acceptance or refusal by somebody who may choose, made before they did anything else."""
-    words = list(_choices_in_words(place))
+    words = list(_acceptances_and_refusals(place))
     return words[-1] if words else None
 
 
-def _choices_in_words(place: OpenChoice) -> Iterator[Election]:
+def _acceptances_and_refusals(place: OpenChoice) -> Iterator[Election]:
     if place.fault.step < 0:
         return
     for step in place.timeline.steps[place.fault.step + 1 : place.end_step]:
@@ -260,7 +264,7 @@ def _effect_names(option: Mapping[str, Any]) -> list[str]:
     return [str(spec["effect"]) for spec in option.get("do", ())]
 
 
-def _lets_stand(option: Mapping[str, Any], laws: Rulebase) -> bool:
+def _option_lets_action_stand(option: Mapping[str, Any], laws: Rulebase) -> bool:
     """Whether the action stands under *option*."""
     marks = (info.marks for name in _effect_names(option) if (info := laws.effect(name)))
     return option["id"] == ACCEPT or any(EffectMark.LETS_STAND in marked for marked in marks)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.law.admissible_facts import end_check_laws
+from adjudicator.law.admissible_facts import end_check_entries_by_law
 from adjudicator.law.findings import FactValue
 from adjudicator.law.lookup import look_up_law
 from adjudicator.law.rulings import ruling_from_row
@@ -58,7 +58,7 @@ class EndCheck(NamedTuple):
         return (*last.effects, *kept)
 
 
-def end_checks_of(
+def end_checks_opened_by_findings(
     rulebase: Rulebase,
     code: str,
     findings: Sequence[Finding],
@@ -70,20 +70,22 @@ def end_checks_of(
 
     *role* names the roles of a law row at the table where a finding was made.
     """
-    laws = end_check_laws(rulebase, code)
+    laws = end_check_entries_by_law(rulebase, code)
     if not laws or not findings:
         return ()
     spoken = list(told)
-    opened = [(law, found.id) for found in findings if not found.choice for law in _laws_opened_by(found, laws)]
+    opened = [
+        (law, found.id) for found in findings if not found.choice for law in _end_check_laws_opened_by(found, laws)
+    ]
     return tuple(
-        _end_check_of(rulebase, code, law, laws[law], found, spoken, role(found) if role else None)
+        _end_check_on_finding(rulebase, code, law, laws[law], found, spoken, role(found) if role else None)
         for found in findings
-        for law in dict.fromkeys(_laws_opened_by(found, laws))
+        for law in dict.fromkeys(_end_check_laws_opened_by(found, laws))
         if not (found.choice and any(law == other and number < found.id for other, number in opened))
     )
 
 
-def _laws_opened_by(found: Finding, laws: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def _end_check_laws_opened_by(found: Finding, laws: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     """The laws to be examined after the rulings on *found*; a law comes twice if two effects name it."""
     ordered = [(ruling.row, effect) for ruling in found.rulings for effect in ruling.effects]
     for row, effect in (*ordered, *(("", effect) for effect in found.certain)):
@@ -95,7 +97,7 @@ def _laws_opened_by(found: Finding, laws: Mapping[str, Mapping[str, Any]]) -> It
                 yield law
 
 
-def _end_check_of(
+def _end_check_on_finding(
     rulebase: Rulebase,
     code: str,
     law: str,
@@ -114,7 +116,7 @@ def _end_check_of(
 
     asked = look_up_law(rulebase, code, str(entry["kind"]), obtain)
     parts = [asked]
-    if _adjusts_for_all(asked):
+    if _adjusts_score_of_both_sides(asked):
         parts.append(look_up_law(rulebase, code, str(rulebase.code(code).game["adjusting"]), obtain))
     facts = {name: value for part in parts for name, value in part.facts.items() if name not in given}
     rulings = tuple(
@@ -140,7 +142,7 @@ def _question_and_respondent(asked: LookupResult, facts: Iterable[FactInfo]) -> 
     return decisive.question, decisive.to
 
 
-def _adjusts_for_all(asked: LookupResult) -> bool:
+def _adjusts_score_of_both_sides(asked: LookupResult) -> bool:
     """Whether the score of both sides is to be adjusted; a gain taken from one side needs no other kind of score."""
     return any(
         spec["effect"] == ADJUSTING_EFFECT and spec.get("side") == "all" for _, row in asked.rows for spec in row.do

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.law.lookup import fact_value_pairs, parameter_entries
+from adjudicator.law.lookup import facts_listed_in_parameter, parameter_entries
 from adjudicator.law.outcomes import GOTO_IF
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ NO_FOLLOW_UP = "none"
 """The value told if none of the conditions holds."""
 
 
-def follow_up_conditions(found: Finding) -> tuple[Effect, ...]:
+def conditional_follow_up_effects(found: Finding) -> tuple[Effect, ...]:
     """The effects of *found* that send on to another law under a condition that only people can tell."""
     effects = (effect for ruling in found.rulings for effect in ruling.effects)
     return tuple(effect for effect in effects if effect.name == GOTO_IF and "given" not in effect.params)
@@ -45,7 +45,9 @@ def without_follow_up_conditions(found: Finding, *, worded: bool = True) -> Find
     return found._replace(rulings=rulings)
 
 
-def follow_up_question(laws: Rulebase, code: str, found: Finding, then: str = "") -> tuple[str, dict[str, str]] | None:
+def kind_and_facts_of_follow_up(
+    laws: Rulebase, code: str, found: Finding, then: str = ""
+) -> tuple[str, dict[str, str]] | None:
     """(kind, known facts) of the question that follows *found* under *code*; None if no question follows.
 
     A law never opens itself again: a player who leaves a lead free has it left free.
@@ -57,10 +59,10 @@ def follow_up_question(laws: Rulebase, code: str, found: Finding, then: str = ""
             after = laws.announcements.follow_up(effect.name)
             if after and after[0] != found.kind and laws.home(code, after[0])[0]:
                 return after
-    for effect in follow_up_conditions(found):
+    for effect in conditional_follow_up_effects(found):
         kind = str(effect.params["kind"])
         if kind in then.split("+") and laws.home(code, kind)[0]:
-            return kind, dict(fact_value_pairs(effect.params, "facts"))
+            return kind, dict(facts_listed_in_parameter(effect.params, "facts"))
     return None
 
 
@@ -82,7 +84,7 @@ def facts_for_follow_up(
     asked, own = {fact.id for fact in table.facts}, {fact.id for fact in laws.facts(found.kind, code)}
     anew = {
         name
-        for effect in follow_up_conditions(found)
+        for effect in conditional_follow_up_effects(found)
         if effect.params["kind"] == kind
         for name in parameter_entries(effect.params, "anew")
     }
@@ -99,12 +101,14 @@ def follow_up_findings(
 ) -> list[Finding]:
     """The findings that *found* opens, in order, as far as the *known* facts lead."""
     opens: list[Finding] = []
-    while after := follow_up_question(laws, code, opens[-1] if opens else found, then):
-        from adjudicator.law.assumptions import rule_asking_exceptions  # few rulings open another question
+    while after := kind_and_facts_of_follow_up(laws, code, opens[-1] if opens else found, then):
+        from adjudicator.law.assumptions import (
+            rule_asking_about_weighty_assumptions,  # few rulings open another question
+        )
 
         kind = after[0]
         if kind in {found.kind, *(one.kind for one in opens)}:
             break
         told = facts_for_follow_up(laws, code, opens[-1] if opens else found, after, known)
-        opens.append(rule_asking_exceptions(laws, code, kind, told, strict=strict))
+        opens.append(rule_asking_about_weighty_assumptions(laws, code, kind, told, strict=strict))
     return opens

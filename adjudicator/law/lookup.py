@@ -40,7 +40,7 @@ class HandedOnFacts:
         source = "told" if any(value.source == "told" for value in known.values()) else "record"
         self._known |= {name: FactValue(value, source) for name, value in proved.items() if name not in self._known}
         self._known |= known
-        settled = {name: FactValue(value, source) for name, value in fact_value_pairs(spec, "facts")}
+        settled = {name: FactValue(value, source) for name, value in facts_listed_in_parameter(spec, "facts")}
         self._changed |= {name for name in settled if name in self._known}
         self._settled |= settled
         self._anew = set(parameter_entries(spec, "anew"))
@@ -82,7 +82,7 @@ class HandedOnFacts:
         return self._changed.intersection(facts)
 
 
-def fact_value_pairs(spec: Mapping[str, object], param: str) -> list[tuple[str, str]]:
+def facts_listed_in_parameter(spec: Mapping[str, object], param: str) -> list[tuple[str, str]]:
     """The (fact, value) pairs of *param*, a list of ``fact = value``."""
     pairs = (clause.partition("=") for clause in parameter_entries(spec, param))
     return [(name.strip(), value.strip()) for name, _, value in pairs]
@@ -208,21 +208,21 @@ def _look_up_tables(
         implied: Mapping[str, FactValue] = _NO_FACTS
         if table is not None:
             if spoken:
-                from adjudicator.law.told_fact_inference import (
-                    add_told_synonyms,  # spare the import if nothing is told
-                )
+                from adjudicator.law.told_fact_inference import add_facts_told_by_synonym
 
-                against += add_told_synonyms(table, known, spoken, sure, partial(weigh, kind) if weigh else None)
-            implied = _implied_facts(table.facts, known, {*disputed, *unsure}, settled)
+                against += add_facts_told_by_synonym(
+                    table, known, spoken, sure, partial(weigh, kind) if weigh else None
+                )
+            implied = _facts_implied_by_asking_conditions(table.facts, known, {*disputed, *unsure}, settled)
             known |= implied
             if table.never:
                 from adjudicator.law.told_fact_inference import facts_with_one_possible_value
 
                 known |= facts_with_one_possible_value(table, {**spoken, **fact_values(known)}, disputed)
-            known = _with_bounds_applied(table, known, against)
+            known = _facts_with_bounds_applied(table, known, against)
         decision, known = _decide_table(rulebase, (code, kind), known, obtain, against, assume=assume, unsure=unsure)
-        known = _confirmed_facts(known, implied, decision)
-        decision, reached = _reached_facts(table, decision, known, spoken)
+        known = _facts_confirmed_by_decision(known, implied, decision)
+        decision, reached = _decision_and_applicable_facts(table, decision, known, spoken)
         matter = (reached & known.keys()) - handed.changed(facts)
         facts |= {fact.id: known[fact.id] for fact in (table.facts if table else ()) if fact.id in matter}
         idle |= {
@@ -234,12 +234,12 @@ def _look_up_tables(
         onward = _goto_effect(decision.row, obtain, kind) if decision.row else None
         if onward is None or onward["kind"] in elsewhere:
             break
-        clauses = fact_value_pairs(onward, "facts")
+        clauses = facts_listed_in_parameter(onward, "facts")
         handed.take_over(onward, {name: known[name] for name in reached & known.keys()}, rulebase.kind(kind).proves)
         if any(name in spoken for name, _ in clauses):
             sure |= _facts_certain_for_next_table(rulebase, decision, fact_values(known, "told"), handed)
         code = str(onward.get("code", game if code in parents else code))
-        member, asked, needs = _family_member(rulebase, code, str(onward["kind"]), obtain)
+        member, asked, needs = _family_member_told_by_facts(rulebase, code, str(onward["kind"]), obtain)
         facts |= asked
         if needs or rulebase.table(code, member) is None:
             break
@@ -248,7 +248,7 @@ def _look_up_tables(
     return LookupResult(facts, tuple(decisions), needs, also_told, tuple(dict.fromkeys(against)))
 
 
-def _reached_facts(
+def _decision_and_applicable_facts(
     table: DecisionTable | None, decision: Decision, known: Mapping[str, FactValue], spoken: Mapping[str, str]
 ) -> tuple[Decision, frozenset[str]]:
     """(*decision* without the answers that are ruled out, the facts of *table* that apply to these *known* facts)."""
@@ -280,7 +280,9 @@ def _facts_certain_for_next_table(
     """The facts that the table of *decision* settles for the next one whatever is still open beside the *told* facts,
     without those that the row *handed* on with a changed value."""
     rows = rulebase.decide(decision.code, decision.kind, told, assume=False).open_rows
-    settled = [dict(fact_value_pairs(spec, "facts")) for row in rows for spec in row.do if spec["effect"] == "goto"]
+    settled = [
+        dict(facts_listed_in_parameter(spec, "facts")) for row in rows for spec in row.do if spec["effect"] == "goto"
+    ]
     if not settled or len(settled) < len(rows):
         return {}
     common = set(settled[0].items()).intersection(*(one.items() for one in settled))
@@ -288,7 +290,7 @@ def _facts_certain_for_next_table(
     return {name: value for name, value in common if name not in changed}
 
 
-def _with_bounds_applied(
+def _facts_with_bounds_applied(
     table: DecisionTable, known: Mapping[str, FactValue], against: list[str]
 ) -> dict[str, FactValue]:
     """*known* without what other facts rule out, and with what follows from them."""
@@ -310,7 +312,7 @@ def _with_bounds_applied(
     return left
 
 
-def _implied_facts(
+def _facts_implied_by_asking_conditions(
     asked: Sequence[FactInfo],
     known: Mapping[str, FactValue],
     disputed: Collection[str],
@@ -338,7 +340,7 @@ def _implied_facts(
     return _consistent_implications(asked, known, implied)
 
 
-def _confirmed_facts(
+def _facts_confirmed_by_decision(
     known: Mapping[str, FactValue], implied: Mapping[str, FactValue], decision: Decision
 ) -> dict[str, FactValue]:
     """*known* with the values that *decision* assumes, and without *implied* values that its row does not depend on.
@@ -376,7 +378,7 @@ def _goto_effect(row: Row, obtain: Callable[[str, str], FactValue | None], kind:
     for spec in row.do:
         if spec["effect"] == "goto":
             return spec
-        given = fact_value_pairs(spec, "given") if spec["effect"] == GOTO_IF else []
+        given = facts_listed_in_parameter(spec, "given") if spec["effect"] == GOTO_IF else []
         if given and all((value := obtain(kind, name)) and value.value == wanted for name, wanted in given):
             return spec
     return None
@@ -414,12 +416,12 @@ def _goto_contradicts_told(
     """Whether a told fact contradicts what *row* settles for the table it sends to; facts *known* here may have been
     changed by the row."""
     onward = next((spec for spec in row.do if spec["effect"] == "goto"), {})
-    clauses = (one for one in fact_value_pairs(onward, "facts") if one[0] not in known)
+    clauses = (one for one in facts_listed_in_parameter(onward, "facts") if one[0] not in known)
     found = ((obtain(str(onward["kind"]), fact), settled) for fact, settled in clauses)
     return any(value is not None and value.source == "told" and value.value != settled for value, settled in found)
 
 
-def _family_member(
+def _family_member_told_by_facts(
     rulebase: Rulebase, code: str, kind: str, obtain: Callable[[str, str], FactValue | None]
 ) -> tuple[str, dict[str, FactValue], tuple[Need, ...]]:
     """(the kind that a row sends to, the facts that told it from its family, the questions that would tell it)."""

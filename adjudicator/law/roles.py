@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.irregularities.detail_aspects import BeatenKnock
 from adjudicator.irregularities.details import DealFault, dealt_hand_sizes, penalty_card_owner_of
 from adjudicator.record.events import COMPLAINTS, TableEvent
-from adjudicator.values.address_resolver import word_function
+from adjudicator.values.address_resolver import effect_or_role_function
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +60,7 @@ class RoleContext(NamedTuple):
 
 
 def _function_of_role(place: RoleContext, name: str) -> Callable[[RoleContext], Seats] | None:
-    found: Callable[[RoleContext], Seats] | None = word_function(place.laws, "role", name)
+    found: Callable[[RoleContext], Seats] | None = effect_or_role_function(place.laws, "role", name)
     return found
 
 
@@ -185,7 +185,7 @@ def left_of_who_dealt(place: RoleContext) -> Seats:
     return (place.game.lho(dealt or place.timeline.end.dealer),)
 
 
-def eldest_player(place: RoleContext) -> Seats:
+def player_with_eldest_hand(place: RoleContext) -> Seats:
     """The eldest hand."""
     return (place.game.eldest(place.timeline.end.dealer),)
 
@@ -207,7 +207,7 @@ def opponents_of_dealer(place: RoleContext) -> Seats:
     return tuple(seat for seat in place.game.seats if not place.game.same_side(seat, dealer))
 
 
-def player_of_deal_report(place: RoleContext) -> Seats:
+def player_named_in_deal_report(place: RoleContext) -> Seats:
     """The player named in the report of the deal (``!deal exposed S HA``), or whose hand was found wrong."""
     told = place.fault.detail_as(DealFault)
     if told and told.left_out:
@@ -242,12 +242,12 @@ def player_with_fewer_cards(place: RoleContext) -> Seats:
     return tuple(least) if len(least) == 1 else None
 
 
-def players_with_right_hands(place: RoleContext) -> Seats:
+def players_with_correct_hands(place: RoleContext) -> Seats:
     """The player whose hand was right."""
     return _seats_by_hand_size(place, int.__eq__) or (place.offender and everybody_but(place, place.offender)) or None
 
 
-def role_told_by_detector(_place: RoleContext) -> Seats:
+def role_only_detector_tells(_place: RoleContext) -> Seats:
     """None: only the detector tells this role, with the fault itself."""
     return None
 

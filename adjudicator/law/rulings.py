@@ -60,8 +60,10 @@ def rule_from_told_facts(
     answer = Finding(1, kind, None, None, None, DealLocation(""), status, silent, found.facts, found.needs, rulings)
     answer = answer._replace(spoke=last.spoke or "", asks=(last.code, last.kind))
     if found.needs:
-        answer = answer._replace(certain=certain_effects_of(found, rulebase))
-    return answer._replace(also_told=also_told, by_law=ruling_by_law_alone(rulebase, found, rulings_without_record))
+        answer = answer._replace(certain=effects_ordered_by_all_open_rows(found, rulebase))
+    return answer._replace(
+        also_told=also_told, by_law=ruling_without_house_rule(rulebase, found, rulings_without_record)
+    )
 
 
 def look_up_told_facts(
@@ -86,7 +88,7 @@ def rulings_without_record(rulebase: Rulebase, found: LookupResult) -> tuple[Rul
     return tuple(ruling_from_row(decision, row, rulebase, None, None, None, None) for decision, row in found.rows)
 
 
-def certain_effects_of(
+def effects_ordered_by_all_open_rows(
     found: LookupResult, rulebase: Rulebase, role: Callable[[str], str] | None = None
 ) -> tuple[Effect, ...]:
     """The effects that every row still open orders, whatever the missing facts are. *role* as in `ruling_of`."""
@@ -95,14 +97,14 @@ def certain_effects_of(
     certain = []
     for spec in common:
         ordered = effect_from_row(spec, rulebase, role)
-        said = [_with_words(ordered, spec, row, row.words, rulebase) for row in rows]
+        said = [_effect_with_spoken_sentence(ordered, spec, row, row.words, rulebase) for row in rows]
         alike = all(one.words == said[0].words for one in said)
         # In the words of the rows, if they are the same.
-        certain.append(said[0] if alike else _with_words(ordered, spec, rows[0], None, rulebase))
+        certain.append(said[0] if alike else _effect_with_spoken_sentence(ordered, spec, rows[0], None, rulebase))
     return tuple(certain)
 
 
-def _with_words(
+def _effect_with_spoken_sentence(
     effect: Effect, spec: Mapping[str, object], row: Row, own: RowAnnouncements | None, rulebase: Rulebase
 ) -> Effect:
     """*effect*, as *spec* has it, with the sentence read out for it under the code of *row*, or in the row's *own*
@@ -112,7 +114,7 @@ def _with_words(
     return effect._replace(words=words)
 
 
-def ruling_by_law_alone(
+def ruling_without_house_rule(
     rulebase: Rulebase, found: LookupResult, ruled: Callable[[Rulebase, LookupResult], tuple[Ruling, ...]]
 ) -> RulingByLaw | None:
     """The ruling of the law alone, where a house's own rule decides *found*; put into words as *ruled* is."""
@@ -125,7 +127,7 @@ def ruling_by_law_alone(
     return RulingByLaw(code, ruled(rulebase, law), law.needs)
 
 
-def silent_code_fallback(rulebase: Rulebase, code: str, found: Finding) -> str:
+def note_on_silent_code(rulebase: Rulebase, code: str, found: Finding) -> str:
     """A note on the ancestors of a silent *code*: the ancestor whose statement the silence is, or that they are silent
     too. Empty if a ruling or a question was *found*, or no code is silent."""
     ancestors = rulebase.code(code).ancestors
@@ -166,7 +168,7 @@ def ruling_from_row(
     def effect(spec: Mapping[str, object], suit: str | None, aloud: Mapping[str, str]) -> Effect:
         ordered = effect_from_row(spec, rulebase, role, suit, state, fault, roles)
         own = row.words if not aloud else row.words._replace(effects={**row.words.effects, **aloud})
-        return _with_words(ordered, spec, row, own, rulebase)
+        return _effect_with_spoken_sentence(ordered, spec, row, own, rulebase)
 
     options = tuple(
         RulingOption(
@@ -231,7 +233,11 @@ def effect_from_row(
     *roles* are the words for roles in rulings on its kind.
     """
     resolve = role or (lambda name: name)
-    params = {name: _resolved_parameter(name, value, resolve, suit) for name, value in spec.items() if name != "effect"}
+    params = {
+        name: _parameter_with_roles_resolved(name, value, resolve, suit)
+        for name, value in spec.items()
+        if name != "effect"
+    }
     named = str(spec["effect"])
     info = rulebase.effect(named)
     names = info.names if info else ""
@@ -250,13 +256,13 @@ def effect_from_row(
     bound_by = ("if_defends" if params.get("if_defends") else params.get("grade"), spec.get("suit"))
     reworded = (f"{word}_{named}" for word in bound_by if word)
     told = next((entry for entry in reworded if rulebase.effect(entry)), named)
-    template = rulebase.effect_template(told, _number_moved(params))
+    template = rulebase.effect_template(told, _amount_moved_by_effect(params))
     return Effect(
         named, params, effect_sentence(template, params, roles or rulebase.roles), info.marks if info else frozenset()
     )
 
 
-def _number_moved(params: Mapping[str, ParameterValue]) -> int | None:
+def _amount_moved_by_effect(params: Mapping[str, ParameterValue]) -> int | None:
     """The number of tricks, points or cards that an effect with these *params* moves; a whole hand is several."""
     n, cards = params.get("n"), params.get("cards")
     if isinstance(n, int):
@@ -286,14 +292,19 @@ def _lead_penalty_suits(word: ParameterValue, state: TableState | None, fault: I
         suits = tuple(dict.fromkeys(card[0] for card in _cards_concerned(None, "", None, fault)))
         return suits[0] if len(suits) == 1 else suits or word
     if word == "doubled" and state and state.auction.last_bid:
-        from adjudicator.values.bids_and_contracts import denomination_of, trump_of  # a look-up has no calls
+        from adjudicator.values.bids_and_contracts import (  # a look-up has no calls
+            denomination_of_bid,
+            trump_suit_at_denomination,
+        )
 
-        trump = trump_of(denomination_of(state.auction.last_bid.call), state.game.raw)
+        trump = trump_suit_at_denomination(denomination_of_bid(state.auction.last_bid.call), state.game.raw)
         return trump or ()
     return word
 
 
-def _resolved_parameter(name: str, value: object, resolve: Callable[[str], str], suit: str | None) -> ParameterValue:
+def _parameter_with_roles_resolved(
+    name: str, value: object, resolve: Callable[[str], str], suit: str | None
+) -> ParameterValue:
     if isinstance(value, str):
         if name == "suit" and value == "chosen" and suit:
             return suit

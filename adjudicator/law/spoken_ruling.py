@@ -60,7 +60,7 @@ def spoken_sentences(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, 
     spoken: list[Effect] = []
     for at, found in enumerate(findings):
         own = [_effect_with_earlier_roles(laws, effect, meant) for effect in _effects_to_speak(found.rulings)]
-        undone = _sentences_if_undone(found.rulings) if moot else {}
+        undone = _sentences_for_effects_made_untrue(found.rulings) if moot else {}
         answered = at + 1 < len(findings) and not findings[at + 1].needs
         silent = (moot - undone.keys()) | _effects_covered_by_others(laws, found.rulings, everything)
         now = [
@@ -86,7 +86,7 @@ def spoken_sentences(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, 
         for effect in own:
             meant |= laws.announcements.onward_roles(effect.name)
     if any(effect.name == _END_CHECK and not _has_own_words(effect) for effect in everything):
-        said.append(PLAY_IS_OVER if _play_is_over(laws, findings) else AFTER_PLAY)
+        said.append(PLAY_IS_OVER if _facts_say_play_is_over(laws, findings) else AFTER_PLAY)
     heading = [_with_full_stop(happened)] if happened else []
     return (*heading, *_joined_sentences(dict.fromkeys(_with_full_stop(one) for one in said if one), laws.roles))
 
@@ -102,7 +102,7 @@ def _has_own_words(effect: Effect) -> bool:
     return effect.words is not None and effect.words.own
 
 
-def _sentences_if_undone(rulings: Iterable[Ruling]) -> dict[str, str]:
+def _sentences_for_effects_made_untrue(rulings: Iterable[Ruling]) -> dict[str, str]:
     """Effect → the sentence that the rows of *rulings* have for it when its usual one is made untrue."""
     return {
         name: says
@@ -113,7 +113,7 @@ def _sentences_if_undone(rulings: Iterable[Ruling]) -> dict[str, str]:
     }
 
 
-def _play_is_over(laws: Rulebase, findings: Iterable[Finding]) -> bool:
+def _facts_say_play_is_over(laws: Rulebase, findings: Iterable[Finding]) -> bool:
     """Whether a fact on which *findings* rest says that the deal has been played out."""
     known = ((laws.fact(name), fact.value) for found in findings for name, fact in found.facts.items())
     return any(fact is not None and value in fact.play_over for fact, value in known)
@@ -125,14 +125,14 @@ def _self_explaining_ruling(laws: Rulebase, found: Finding) -> Ruling | None:
     if last.options or last.words.happened is not None or last.words.left_open:
         return None
     # The condition of a follow-up law is asked, not read out, if the code is silent on it.
-    unheard = {GOTO_IF} & laws.announcements.for_code(_spoken_code_of(found)).silent.keys()
+    unheard = {GOTO_IF} & laws.announcements.for_code(_code_whose_words_are_spoken(found)).silent.keys()
     told = (effect for effect in ordered_effects(found.rulings) if effect.name not in unheard)
     return last if all(EffectMark.TOLD_BY_ROW in effect.marks for effect in told) else None
 
 
 def _effects_made_untrue(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effect]) -> Iterator[str]:
     """The effects of *rulings* that are without effect beside *everything* ordered: another one makes them untrue."""
-    for speech in _speeches(laws, rulings):
+    for speech in _announcements_of_rulings(laws, rulings):
         for effect in everything:
             yield from speech.instead.get(effect.name, ())
 
@@ -142,12 +142,12 @@ def _effects_covered_by_others(laws: Rulebase, rulings: Sequence[Ruling], everyt
     *everything* covers them."""
     names = [effect.name for effect in ordered_effects(rulings)]
     said = {other for ruling in rulings for other, by in ruling.words.covered.items() if by in names}
-    for speech in _speeches(laws, rulings):
+    for speech in _announcements_of_rulings(laws, rulings):
         said.update(other for effect in everything for other in speech.covers.get(effect.name, ()))
     return said
 
 
-def _speeches(laws: Rulebase, rulings: Sequence[Ruling]) -> list[Announcements]:
+def _announcements_of_rulings(laws: Rulebase, rulings: Sequence[Ruling]) -> list[Announcements]:
     return [laws.announcements.for_code(code) for code in dict.fromkeys(ruling.code for ruling in rulings)]
 
 
@@ -195,7 +195,7 @@ def sentences_before_answer(laws: Rulebase, found: Finding, answers: Iterable[Fi
 
 def spoken_effect(laws: Rulebase, effect: Effect, found: Finding | None = None) -> str:
     """The sentence for *effect*, in the ruling on *found* if given; empty if nothing is read out."""
-    speech = laws.announcements.for_code(_spoken_code_of(found))
+    speech = laws.announcements.for_code(_code_whose_words_are_spoken(found))
     words = effect.words or speech.words(effect.name, effect.params, [found.kind] if found else ())
     if found is not None and found.deed:
         named = speech.by_kind.get(found.deed, {}).get(effect.name)
@@ -212,7 +212,7 @@ def spoken_effect(laws: Rulebase, effect: Effect, found: Finding | None = None) 
     return effect_sentence(words.template, effect.params, {**laws.roles, **words.roles} if words.roles else laws.roles)
 
 
-def _spoken_code_of(found: Finding | None) -> str:
+def _code_whose_words_are_spoken(found: Finding | None) -> str:
     if found is None:
         return ""
     return next((ruling.code for ruling in reversed(found.rulings) if ruling.code), found.spoke)
@@ -239,9 +239,9 @@ def _event_sentence(laws: Rulebase, findings: Sequence[Finding]) -> str:
     found = findings[0]
     own = next((one.words.happened for one in found.rulings if one.words.happened is not None), None)
     # If one law only sends on to another, the fault is that of the other.
-    kind = found.deed or (found.rulings[-1].kind if only_send_on(found.rulings) else found.kind)
+    kind = found.deed or (found.rulings[-1].kind if all_but_last_send_on(found.rulings) else found.kind)
     title = (
-        laws.announcements.for_code(_spoken_code_of(found)).happened.get(kind, laws.kind(kind).title)
+        laws.announcements.for_code(_code_whose_words_are_spoken(found)).happened.get(kind, laws.kind(kind).title)
         if own is None
         else own
     )
@@ -256,7 +256,7 @@ def _event_sentence(laws: Rulebase, findings: Sequence[Finding]) -> str:
     return ": ".join((title.rstrip("."), *chosen[-1:]))
 
 
-def only_send_on(rulings: Sequence[Ruling]) -> bool:
+def all_but_last_send_on(rulings: Sequence[Ruling]) -> bool:
     """Whether all but the last of *rulings* only send on to another law, perhaps under a condition."""
     return all(
         GOTO in (names := {effect.name for effect in ruling.effects}) and names <= {GOTO, GOTO_IF}
@@ -315,7 +315,7 @@ def _with_full_stop(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
-def spoken_so_far(laws: Rulebase, found: Finding) -> tuple[str, ...]:
+def sentences_certain_so_far(laws: Rulebase, found: Finding) -> tuple[str, ...]:
     """The sentences that can be read out of *found* while a fact or a choice about it is still open."""
     if not found.needs:
         return ()
@@ -350,11 +350,11 @@ def with_spoken_options(laws: Rulebase, found: Finding, told: dict[str, Any]) ->
     """The document *told* of *found*, with the read-out of each option of its rulings added."""
     for ruling, ruled in zip(found.rulings, told["rulings"], strict=True):
         for option, entry in zip(ruling.options, ruled["options"], strict=True):
-            entry["read_out"] = as_sentence(spoken_option(laws, option, found, {}))
+            entry["read_out"] = outcome_as_sentence(spoken_option(laws, option, found, {}))
     return told
 
 
-def as_sentence(brings: str) -> str:
+def outcome_as_sentence(brings: str) -> str:
     """The outcome that a choice *brings*, as a complete sentence."""
     return f"{brings[:1].upper()}{brings[1:].rstrip('.')}." if brings else ""
 
@@ -408,7 +408,9 @@ def _all_findings_by_facts(
         for value in need.values:
             yield from _all_findings_by_facts(laws, code, kind, {**facts, need.fact: value})
         return
-    if not found.rulings or (len(found.rulings) > 1 and only_send_on(found.rulings[: _MOST_LAWS_SENDING_ON + 1])):
+    if not found.rulings or (
+        len(found.rulings) > 1 and all_but_last_send_on(found.rulings[: _MOST_LAWS_SENDING_ON + 1])
+    ):
         # A sentence of another law, to which this one only sends on, belongs to the read-outs of that law; so does
         # everything reached through several laws that only send on.
         return

@@ -21,7 +21,7 @@ def facts_by_synonym(table: DecisionTable, spoken: Mapping[str, str]) -> Iterato
             yield one.means, FactValue(one.as_value, "told", fact_as_typed(one.fact, one.value))
 
 
-def add_told_synonyms(
+def add_facts_told_by_synonym(
     table: DecisionTable,
     known: dict[str, FactValue],
     spoken: Mapping[str, str],
@@ -35,7 +35,7 @@ def add_told_synonyms(
     a record shows another.
     """
     against = [
-        *_contradicted_by_sure_facts({**spoken, **fact_values(known, "told")}, sure),
+        *_told_facts_contradicting_sure_ones({**spoken, **fact_values(known, "told")}, sure),
         *_add_synonyms(table, known, spoken, weigh),
     ]
     return [*against, *impossible_combinations(table, {**spoken, **fact_values(known, "told")})]
@@ -68,7 +68,7 @@ def impossible_combinations(table: DecisionTable, told: Mapping[str, str]) -> It
             yield f"{' and '.join(fact_as_typed(fact, told[fact]) for fact in condition)} cannot be so together"
 
 
-def _contradicted_by_sure_facts(told: Mapping[str, str], sure: Mapping[str, str]) -> Iterator[str]:
+def _told_facts_contradicting_sure_ones(told: Mapping[str, str], sure: Mapping[str, str]) -> Iterator[str]:
     """A sentence for each fact *told* that contradicts a *sure* value."""
     for name, value in sure.items():
         if told.get(name, value) != value:

@@ -167,7 +167,7 @@ class Record:
         return "" if value == "?" else value
 
 
-def without_ruled_events(record: Record) -> Record:
+def without_events_inserted_by_rulings(record: Record) -> Record:
     """*record* without the events that rulings inserted."""
     if not record.carried:
         return record

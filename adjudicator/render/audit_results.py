@@ -26,11 +26,11 @@ _SHOWN = 12
 def irregular_deal_line(file: str, deal: DealRow, found: Sequence[FindingRow]) -> Text:
     """One line for an irregular deal: the arguments with which ``replay`` draws it, then its findings."""
     text = Text.assemble((f"{safe_line(file)} --deal {deal.game}", LABEL), "  ")
-    text.append("; ".join(_said(one) for one in found))
+    text.append("; ".join(_finding_in_audit_line(one) for one in found))
     return text
 
 
-def _said(one: FindingRow) -> str:
+def _finding_in_audit_line(one: FindingRow) -> str:
     beside = [one.offender] if one.offender else []
     beside += [f"needs {one.needs.replace(' ', ', ')}"] if one.needs else []
     beside += [one.status] if one.status not in ("", "open") else []
@@ -41,18 +41,18 @@ def audit_summary(summary: ArchiveSummary) -> RenderableType:
     """Counts by kind, code, file and event, then the totals."""
     parts: list[RenderableType] = []
     if summary.kinds:
-        parts += [_counted("kind", "findings", summary.kinds), ""]
+        parts += [_count_table("kind", "findings", summary.kinds), ""]
     if summary.irregular_by_file and summary.files > 1:
-        parts += [_counted("file", "irregular deals", summary.irregular_by_file), ""]
+        parts += [_count_table("file", "irregular deals", summary.irregular_by_file), ""]
     if len(summary.codes) > 1 and summary.irregular:
-        parts += [_counted("code", "irregular deals", summary.irregular_by_code, summary.codes), ""]
+        parts += [_count_table("code", "irregular deals", summary.irregular_by_code, summary.codes), ""]
     if len(summary.events) > 1 and summary.irregular:
-        parts += [_counted("event", "irregular deals", summary.irregular_by_event, summary.events), ""]
-    parts.append(Text(_sum(summary)))
+        parts += [_count_table("event", "irregular deals", summary.irregular_by_event, summary.events), ""]
+    parts.append(Text(_totals_sentence(summary)))
     return Group(*parts)
 
 
-def _counted(what: str, head: str, found: Counter[str], of: Counter[str] | None = None) -> Table:
+def _count_table(what: str, head: str, found: Counter[str], of: Counter[str] | None = None) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
     table.add_column(head, justify="right")
     if of is not None:
@@ -67,20 +67,26 @@ def _counted(what: str, head: str, found: Counter[str], of: Counter[str] | None 
     return table
 
 
-def _sum(summary: ArchiveSummary) -> str:
-    told = f"{_count(summary.deals, 'deal')} in {_count(summary.files, 'file')}: {summary.irregular:,} irregular"
+def _totals_sentence(summary: ArchiveSummary) -> str:
+    told = (
+        f"{_grouped_number_with_noun(summary.deals, 'deal')} in "
+        f"{_grouped_number_with_noun(summary.files, 'file')}: {summary.irregular:,} irregular"
+    )
     told += f", {summary.deals - summary.irregular:,} regular."
     if summary.waiting:
-        told += f" {_count(summary.waiting, 'finding')} cannot be ruled on before a fact is told."
+        told += f" {_grouped_number_with_noun(summary.waiting, 'finding')} cannot be ruled on before a fact is told."
     if summary.lost:
         told += f" {summary.lost:,} without an answer."
     if summary.known_files:
-        known = f"{_count(summary.known_deals, 'deal')} in {_count(summary.known_files, 'file')}"
+        known = (
+            f"{_grouped_number_with_noun(summary.known_deals, 'deal')} in "
+            f"{_grouped_number_with_noun(summary.known_files, 'file')}"
+        )
         told += f" Answered before, and not again: {known}."
     if len(summary.codes) == 1 and summary.deals:
         told += f" Under {next(iter(summary.codes))}."
     return safe_line(told, 800)
 
 
-def _count(number: int, noun: str) -> str:
+def _grouped_number_with_noun(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

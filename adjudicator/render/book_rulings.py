@@ -21,7 +21,7 @@ from adjudicator.render.names_and_signs import (
     MARK,
     counted_noun,
     seat_name,
-    sentence_at_table,
+    sentence_with_glyphs_and_seats,
     side_name,
     with_glyphs,
 )
@@ -66,19 +66,21 @@ def ruling_heading(one: NumberedEntry) -> str:
     return ", ".join(filter(None, (ruling_title(one.entry), board_and_table(one.entry))))
 
 
-def ruling_words(entry: BookEntry) -> str:
+def final_ruling_words(entry: BookEntry) -> str:
     """The ruling as read out, or the director's own ruling where they departed from it."""
     own = with_glyphs(entry.ruling)
-    return f"The director ruled: {own}" if own else _said(entry)
+    return f"The director ruled: {own}" if own else _ruling_read_out(entry)
 
 
 def ruling_in_short(entry: BookEntry) -> str:
     """The words of the ruling, cut to the length of a list entry."""
-    return shorten(ruling_words(entry), _IN_SHORT, placeholder=" …")
+    return shorten(final_ruling_words(entry), _IN_SHORT, placeholder=" …")
 
 
-def _said(entry: BookEntry) -> str:
-    return sentence_at_table(entry.said) or ("No ruling: the law is silent." if entry.status == "silent" else "")
+def _ruling_read_out(entry: BookEntry) -> str:
+    return sentence_with_glyphs_and_seats(entry.said) or (
+        "No ruling: the law is silent." if entry.status == "silent" else ""
+    )
 
 
 def labelled_ruling(
@@ -89,13 +91,13 @@ def labelled_ruling(
     Assumed facts are included only *in_full*.
     """
     if entry.happened:
-        yield "Happened", sentence_at_table(entry.happened)
+        yield "Happened", sentence_with_glyphs_and_seats(entry.happened)
     if entry.ruling:
         reason = f" Reason: {with_glyphs(entry.reason)}" if entry.reason else ""
         yield "Ruling", f"{with_glyphs(entry.ruling)} (the director's own.{reason})"
-        yield "Standard", _said(entry)
+        yield "Standard", _ruling_read_out(entry)
     else:
-        yield "Ruling", _said(entry)
+        yield "Ruling", _ruling_read_out(entry)
     if entry.law:
         yield "Law", safe_line("; ".join(entry.law.splitlines()), LONGEST_TEXT)
     houses = dict.fromkeys(row.house for row in entry.rows if row.house)
@@ -123,7 +125,7 @@ def labelled_facts(entry: BookEntry) -> Iterator[LabelAndText]:
             yield label, "; ".join(known)
 
 
-def labelled_context(entry: BookEntry) -> Iterator[LabelAndText]:
+def labelled_event_place_and_offender(entry: BookEntry) -> Iterator[LabelAndText]:
     """(label, text) of the event, the place, the side and the offender."""
     yield "Event", ", ".join(filter(None, (safe_line(entry.event), safe_line(entry.evening))))
     where = ", ".join(filter(None, (board_and_table(entry), with_glyphs(entry.place))))
@@ -175,32 +177,32 @@ def earlier_rulings_sentence(again: RepeatedFault) -> str:
     return f"the same fault by the same side: {'; '.join(told)}.{law}"
 
 
-def ruling_list(rulings: Iterable[NumberedEntry]) -> Iterator[RenderableType]:
+def rulings_by_evening(rulings: Iterable[NumberedEntry]) -> Iterator[RenderableType]:
     """A line or two for each ruling, grouped by evening."""
-    for at, (evening, ones) in enumerate(groupby(rulings, key=_evening)):
+    for at, (evening, ones) in enumerate(groupby(rulings, key=_evening_and_event)):
         if at:
             yield ""
         yield Text(evening, style=LABEL)
         for one in ones:
-            yield _line(one)
+            yield _ruling_list_entry(one)
 
 
-def found_rulings(rulings: Iterable[NumberedEntry]) -> Iterator[RenderableType]:
+def rulings_with_their_evenings(rulings: Iterable[NumberedEntry]) -> Iterator[RenderableType]:
     """A line or two for each ruling, in the given order and each with its evening."""
     for one in rulings:
-        yield _line(one, _evening(one))
+        yield _ruling_list_entry(one, _evening_and_event(one))
 
 
-def _line(one: NumberedEntry, evening: str = "") -> labelled_lines:
+def _ruling_list_entry(one: NumberedEntry, evening: str = "") -> labelled_lines:
     head = ", ".join(filter(None, (ruling_heading(one), evening)))
     return labelled_lines(f"[{one.number}]", [head, ruling_in_short(one.entry)], margin=6)
 
 
-def _evening(one: NumberedEntry) -> str:
+def _evening_and_event(one: NumberedEntry) -> str:
     return " – ".join(filter(None, (safe_line(one.entry.evening), safe_line(one.entry.event))))
 
 
-def _head(one: NumberedEntry) -> Text:
+def _numbered_ruling_heading(one: NumberedEntry) -> Text:
     return Text.assemble((f"[{one.number}] ", MARK), (ruling_heading(one), LABEL))
 
 
@@ -208,9 +210,9 @@ def ruling_in_full(
     one: NumberedEntry, again: RepeatedFault | None, done: Sequence[RulingChange], edition: str
 ) -> Iterator[RenderableType]:
     """A ruling in full, with the changes *done* to it since; *edition*: the edition of the laws now in force."""
-    yield _head(one)
+    yield _numbered_ruling_heading(one)
     for label, text in (
-        *labelled_context(one.entry),
+        *labelled_event_place_and_offender(one.entry),
         *labelled_ruling(one.entry, again, in_full=True),
         *labelled_origin(one.entry, edition),
         *labelled_changes(done),
@@ -223,7 +225,7 @@ def repeated_rulings(ones: Iterable[RepeatedFault]) -> Iterator[RenderableType]:
     for at, one in enumerate(ones):
         if at:
             yield ""
-        yield _head(one.ruling)
+        yield _numbered_ruling_heading(one.ruling)
         yield labelled_lines("Before", [earlier_rulings_sentence(one)])
 
 
@@ -235,7 +237,7 @@ def evening_text(
     yield Text("; ".join(map(safe_line, codes)), style=FAINT)
     for one in rulings:
         yield ""
-        yield _head(one)
+        yield _numbered_ruling_heading(one)
         for label, text in labelled_ruling(one.entry, again.get(one.number)):
             yield labelled_lines(label, [text])
 
@@ -248,10 +250,10 @@ def evening_sheet(
     name: str, rulings: Sequence[NumberedEntry], again: Mapping[int, RepeatedFault], codes: Sequence[str]
 ) -> Sheet:
     """The sheet of an evening as a form; *again*: number of a ruling → the earlier ones on the same fault."""
-    return tuple(_blocks(name, rulings, again, codes))
+    return tuple(_evening_sheet_blocks(name, rulings, again, codes))
 
 
-def _blocks(
+def _evening_sheet_blocks(
     name: str, rulings: Sequence[NumberedEntry], again: Mapping[int, RepeatedFault], codes: Sequence[str]
 ) -> Iterator[Block]:
     yield Heading(1, f"Rulings: {name}")

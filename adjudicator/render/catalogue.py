@@ -49,7 +49,7 @@ def code_list(found: Sequence[CodeInfo]) -> RenderableType:
 
 def kind_table(found: Sequence[KindInfo], spoken: Mapping[str, str | None]) -> Table:
     """The kinds of irregularity; *spoken*: kind → the code that decides it, shown in a column if given."""
-    table = _table("kind", "title", *(["decided by"] if spoken else []))
+    table = _table_with_headings("kind", "title", *(["decided by"] if spoken else []))
     phase = ""
     for kind in found:
         if kind.phase != phase:
@@ -65,7 +65,7 @@ def fact_table(found: Sequence[FactInfo], derived: Mapping[str, str], narrower: 
 
     *derived*: fact → how a record shows it. *narrower*: mention the option for the facts of one code.
     """
-    table = _table("fact", "question", "values")
+    table = _table_with_headings("fact", "question", "values")
     for fact in found:
         values = " ".join(f"[{value}]" if value == fact.usual else value for value in fact.values)
         table.add_row(safe_line(fact.id), Text(safe_line(fact.question)), Text(safe_line(values)))
@@ -76,19 +76,19 @@ def fact_table(found: Sequence[FactInfo], derived: Mapping[str, str], narrower: 
     if told:
         table.caption = Text("\n".join(told), style=FAINT)
         table.caption_justify = "left"
-    return Group(table, _shown(derived)) if any(derived.values()) else table
+    return Group(table, _facts_shown_by_record(derived)) if any(derived.values()) else table
 
 
-def _shown(derived: Mapping[str, str]) -> Table:
+def _facts_shown_by_record(derived: Mapping[str, str]) -> Table:
     """The facts of *derived* that a record can show, and how it shows them."""
-    table = _table("fact", "how a record shows it")
+    table = _table_with_headings("fact", "how a record shows it")
     for fact, how in derived.items():
         if how:
             table.add_row(safe_line(fact), Text(safe_line(how, limit=len(how)), style=FAINT))
     return table
 
 
-def _table(*headings: str) -> Table:
+def _table_with_headings(*headings: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
     for number, heading in enumerate(headings):
         # Long values are wrapped, not cut off: they are typed as they stand here.

@@ -31,9 +31,9 @@ def end_check_lines(checks: Sequence[EndCheck], *, numbered: bool = True, tell: 
     """
     answered = sum(1 for check in checks if check.answer is not None)
     still = f", {answered} of {len(checks)} answered" if answered else ""
-    yield Text.assemble(("After the play", LABEL), f": the director looks into {_these(len(checks))}{still}.")
+    yield Text.assemble(("After the play", LABEL), f": the director looks into {_this_or_these(len(checks))}{still}.")
     for check in checks:
-        yield from _check(check, numbered=numbered, tell=tell)
+        yield from _end_check_parts(check, numbered=numbered, tell=tell)
 
 
 def end_check_outcome(check: EndCheck) -> str:
@@ -45,11 +45,11 @@ def end_check_outcome(check: EndCheck) -> str:
     return " ".join(effect_sentences(check.effects))
 
 
-def _these(number: int) -> str:
+def _this_or_these(number: int) -> str:
     return "this" if number == 1 else f"these {number}"
 
 
-def _check(check: EndCheck, *, numbered: bool, tell: str) -> Iterator[RenderableType]:
+def _end_check_parts(check: EndCheck, *, numbered: bool, tell: str) -> Iterator[RenderableType]:
     head = f"Law {safe_line(check.law)}"
     yield indented_line(
         f"{head}, on [{check.finding}]: {with_glyphs(check.question)}"

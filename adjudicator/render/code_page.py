@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.game.call_vocabulary import calls_of
+from adjudicator.game.call_vocabulary import calls_spelled_in_game
 from adjudicator.render.layout import labelled_lines
 from adjudicator.render.names_and_signs import LABEL, with_glyphs
 from adjudicator.render.safe_text import safe_line
@@ -39,7 +39,7 @@ def code_page(code: CodeInfo, variants: Sequence[str], kinds: Mapping[str, str])
     }
     parts: list[RenderableType] = [Text.assemble((safe_line(code.id), LABEL), f"  {safe_line(code.title)}")]
     parts += [labelled_lines(label, [with_glyphs(text)]) for label, text in told.items() if text]
-    if recorded := _recorded(code.game or {}):
+    if recorded := _seat_letters_and_calls(code.game or {}):
         # Calls are shown as they are typed: 1C, without the glyph.
         parts.append(labelled_lines("Recorded", [recorded]))
     if code.silent:
@@ -49,13 +49,13 @@ def code_page(code: CodeInfo, variants: Sequence[str], kinds: Mapping[str, str])
     return Group(*parts)
 
 
-def _recorded(game: Mapping[str, Any]) -> str:
+def _seat_letters_and_calls(game: Mapping[str, Any]) -> str:
     """The letters of the seats, and the calls if they are the same with any number of players."""
     tables = [f"{number} as {' '.join(seats)}" for number, seats in game.get("seats", {}).items()]
     if not tables:
         return ""
     varied = any(not {"auction", "bids"}.isdisjoint(form) for form in game.get("by_players", {}).values())
-    calls = () if varied else calls_of(game)
+    calls = () if varied else calls_spelled_in_game(game)
     return f"for {', '.join(tables)}" + (f"; calls {', '.join(calls)}" if calls else "")
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from adjudicator.game.auction_rules import HOLD_WORDS, BidRules
 from adjudicator.game.trump_naming import NamingRules
 from adjudicator.record.events import Called
-from adjudicator.render.auction_and_tricks import auction_table, trick_table
+from adjudicator.render.auction_and_tricks import auction_table, trick_and_claim_table
 from adjudicator.render.events_and_claims import event_text, obligation_line
 from adjudicator.render.hands import hands_as_dealt
 from adjudicator.render.layout import labelled_lines
@@ -28,7 +28,7 @@ from adjudicator.render.names_and_signs import (
     with_glyphs,
 )
 from adjudicator.render.safe_text import safe_line
-from adjudicator.table.other_auctions import standing_at
+from adjudicator.table.other_auctions import auction_standing_of_state
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP
 from adjudicator.values.bids_and_contracts import PASS
 
@@ -53,15 +53,15 @@ def rendered_deal(
 
     *tell* is the text before a fact to be told (default: the command-line option); *hint* follows the name of the code.
     """
-    return Group(*_parts(report, names, by_step, tell, hint))
+    return Group(*_parts_of_rendered_deal(report, names, by_step, tell, hint))
 
 
 def deal_summary_line(report: DealReport) -> Text:
     """One line on a deal: title, contract, irregularities, score."""
-    if not _recorded(report):
+    if not _has_recorded_events(report):
         return Text.assemble((deal_title(report), LABEL), f": {NOTHING_RECORDED}")
-    outcome = f"; {told}" if report.result and (told := _outcome(report.result)) else ""
-    return Text.assemble((deal_title(report), LABEL), ": ", *_heading(report), outcome)
+    outcome = f"; {told}" if report.result and (told := _tricks_and_score(report.result)) else ""
+    return Text.assemble((deal_title(report), LABEL), ": ", *_contract_and_irregularity_count(report), outcome)
 
 
 def finding_ids_by_step(report: DealReport) -> dict[int, tuple[int, ...]]:
@@ -85,39 +85,41 @@ def deal_heading_and_hands(report: DealReport, names: SlugTitles) -> RenderableT
     """The title of a deal, its contract and outcome, remarks on its file, and the hands."""
     game = report.steps[0].before.game if report.steps else None
     drawn = hands_as_dealt(report.record, game) if game else None
-    return Group(*_heading_lines(report, names), *((Text(), drawn) if drawn else ()))
+    return Group(*_title_and_heading_lines(report, names), *((Text(), drawn) if drawn else ()))
 
 
-def deal_ending(report: DealReport) -> RenderableType:
+def checks_obligations_and_result(report: DealReport) -> RenderableType:
     """The checks after play, the obligations still in force, and the result."""
-    return Group(*_ending(report, ""))
+    return Group(*_deal_ending_parts(report, ""))
 
 
-def _parts(report: DealReport, names: SlugTitles, by_step: bool, tell: str, hint: str) -> Iterator[RenderableType]:
-    yield from _heading_lines(report, names, hint)
-    yield from _pictures(report, by_step)
+def _parts_of_rendered_deal(
+    report: DealReport, names: SlugTitles, by_step: bool, tell: str, hint: str
+) -> Iterator[RenderableType]:
+    yield from _title_and_heading_lines(report, names, hint)
+    yield from _hands_auction_and_tricks(report, by_step)
     for found in report.findings:
         from adjudicator.render.findings import TELL, rendered_finding  # imported here: most deals have no finding
 
         yield Text()
         yield rendered_finding(found, names, report.code, f"{tell}{found.id}." if tell else TELL)
-    yield from _ending(report, tell)
+    yield from _deal_ending_parts(report, tell)
 
 
-def _heading_lines(report: DealReport, names: SlugTitles, hint: str = "") -> Iterator[RenderableType]:
+def _title_and_heading_lines(report: DealReport, names: SlugTitles, hint: str = "") -> Iterator[RenderableType]:
     yield Text.assemble("── ", (deal_title(report), LABEL), f" – {names.code(report.code)}", (hint, FAINT))
     yield from deal_heading_lines(report)
 
 
 def deal_heading_lines(report: DealReport) -> Iterator[RenderableType]:
     """The contract, the number of irregularities, the outcome, and remarks on the file."""
-    if _recorded(report):
-        heading = Text.assemble(*_heading(report), ".")
+    if _has_recorded_events(report):
+        heading = Text.assemble(*_contract_and_irregularity_count(report), ".")
         yield Text(heading.plain[:1].upper()) + heading[1:]
     else:
         yield Text(NOTHING_RECORDED)
     if report.result:
-        outcome = _outcome(report.result)
+        outcome = _tricks_and_score(report.result)
         if outcome:
             yield Text(f"{outcome[:1].upper()}{outcome[1:]}.")
     if report.problems:
@@ -127,17 +129,23 @@ def deal_heading_lines(report: DealReport) -> Iterator[RenderableType]:
             yield Text(f"note: {remark}", style=FAINT)
 
 
-def _pictures(report: DealReport, by_step: bool) -> Iterator[RenderableType]:
+def _hands_auction_and_tricks(report: DealReport, by_step: bool) -> Iterator[RenderableType]:
     """The hands, then the auction and the play."""
     marks = finding_ids_by_step(report)
     game = report.steps[0].before.game if report.steps else None
     drawn: list[RenderableType | None] = [hands_as_dealt(report.record, game)] if game else []
     if game and game.tricks:
-        drawn += [auction_table(report.steps, marks), trick_table(report.steps, marks), _said(report, marks)]
+        drawn += [
+            auction_table(report.steps, marks),
+            trick_and_claim_table(report.steps, marks),
+            _marked_events_outside_tables(report, marks),
+        ]
     elif game and not by_step:
-        from adjudicator.render.event_list import moves_text  # imported here: most deals are played in tricks
+        from adjudicator.render.event_list import (
+            grouped_moves_without_tricks,  # imported here: most deals are played in tricks
+        )
 
-        drawn.append(moves_text(report, marks))
+        drawn.append(grouped_moves_without_tricks(report, marks))
     if by_step and report.steps:
         from adjudicator.render.event_list import step_table
 
@@ -148,7 +156,7 @@ def _pictures(report: DealReport, by_step: bool) -> Iterator[RenderableType]:
             yield picture
 
 
-def _ending(report: DealReport, tell: str) -> Iterator[RenderableType]:
+def _deal_ending_parts(report: DealReport, tell: str) -> Iterator[RenderableType]:
     if report.checks:
         from adjudicator.render.checks_after_play import end_check_lines  # imported here: most codes have none
 
@@ -161,10 +169,10 @@ def _ending(report: DealReport, tell: str) -> Iterator[RenderableType]:
         yield labelled_lines("", [f"{line}." for line in dict.fromkeys(standing)], margin=0)
     if report.result:
         yield Text()
-        yield from _result(report.result)
+        yield from _result_lines(report.result)
 
 
-def _recorded(report: DealReport) -> bool:
+def _has_recorded_events(report: DealReport) -> bool:
     """Whether the record shows anything that happened."""
     return bool(report.steps or report.findings or report.contract or report.result)
 
@@ -175,13 +183,17 @@ def deal_title(report: DealReport) -> str:
     return f"Board {board}" if board else f"Deal {report.record.source.game}"
 
 
-def _heading(report: DealReport) -> tuple[Text | str, ...]:
+def _contract_and_irregularity_count(report: DealReport) -> tuple[Text | str, ...]:
     """The contract and the number of irregularities; no contract in a game without tricks or a deal without events."""
     played = report.contract or (report.steps and report.steps[0].before.game.tricks)
-    return (_contract(report.contract, report), "; ", _found(report)) if played else (_found(report),)
+    return (
+        (_contract_or_reason_without(report.contract, report), "; ", _irregularity_counts(report))
+        if played
+        else (_irregularity_counts(report),)
+    )
 
 
-def _contract(contract: Contract | None, report: DealReport) -> Text:
+def _contract_or_reason_without(contract: Contract | None, report: DealReport) -> Text:
     if contract:
         sign = {0: "", 1: " doubled", 2: " redoubled"}[contract.doubled]
         bid = call_text(f"{contract.level}{contract.denomination}")
@@ -190,12 +202,14 @@ def _contract(contract: Contract | None, report: DealReport) -> Text:
         return Text("No auction in this game")
     end = report.steps[-1].after if report.steps else None
     if end and end.game.bidding and end.maker:
-        return _undertaking(end, end.maker)
+        return _lone_player_undertaking(end, end.maker)
     if end and end.game.auction == "round" and end.auction.calls:
-        return Text(f"bids: {', '.join(f'{seat_name(made.seat)} {_bid(made.call)}' for made in end.auction.calls)}")
+        return Text(
+            f"bids: {', '.join(f'{seat_name(made.seat)} {_bid_in_words(made.call)}' for made in end.auction.calls)}"
+        )
     if end and end.stage == "over":
         return Text(_without_contract(report.steps, end))
-    return Text(_nothing_bid_or_named_yet(end))
+    return Text(_auction_undecided_text(end))
 
 
 def _without_contract(steps: Sequence[Step], end: TableState) -> str:
@@ -206,11 +220,11 @@ def _without_contract(steps: Sequence[Step], end: TableState) -> str:
     return "Passed out" if isinstance(over.event, Called) else "Ended by a ruling"
 
 
-def _bid(call: str) -> str:
+def _bid_in_words(call: str) -> str:
     return "pass" if call == PASS else safe_line(call, 20)
 
 
-def _nothing_bid_or_named_yet(end: TableState | None) -> str:
+def _auction_undecided_text(end: TableState | None) -> str:
     """The part of the auction that is still open, in the terms of the game."""
     match end.game.bidding if end else None:
         case BidRules():
@@ -220,7 +234,7 @@ def _nothing_bid_or_named_yet(end: TableState | None) -> str:
     return "No contract yet"
 
 
-def _undertaking(end: TableState, maker: str) -> Text:
+def _lone_player_undertaking(end: TableState, maker: str) -> Text:
     """The player who plays against the rest, with bid and trump, in games that do not bid as bridge does."""
     trump = {None: Text("no trump"), UNKNOWN_TRUMP: Text("trump not named yet")}.get(end.trump)
     if trump is None:
@@ -228,12 +242,12 @@ def _undertaking(end: TableState, maker: str) -> Text:
     bid = ""
     if (won := end.auction.last_bid) and isinstance(end.game.bidding, BidRules):
         # The holder of the last bid plays at its amount.
-        bid = standing_at(end).bid if won.counts_as in HOLD_WORDS else won.call
+        bid = auction_standing_of_state(end).bid if won.counts_as in HOLD_WORDS else won.call
     parts = (call_text(bid), ", ", trump) if bid else (trump,)
     return Text.assemble(*parts, f" by {seat_name(maker)}")
 
 
-def _found(report: DealReport) -> str:
+def _irregularity_counts(report: DealReport) -> str:
     """The number of irregularities, of choices and of undecided findings."""
     chosen = sum(1 for found in report.findings if found.choice)
     number = len(report.findings) - chosen
@@ -244,7 +258,7 @@ def _found(report: DealReport) -> str:
     return f"{irregular}, {missing} undecided" if missing else irregular
 
 
-def _outcome(result: DealResult) -> str:
+def _tricks_and_score(result: DealResult) -> str:
     """Tricks and score in a line."""
     moved = f", after the rulings {numbers_by_side(result.tricks_scored)}" if result.transferred else ""
     score = "" if result.score is None else f"; score {numbers_by_side(result.score)}"
@@ -253,7 +267,7 @@ def _outcome(result: DealResult) -> str:
     )
 
 
-def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
+def _marked_events_outside_tables(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
     """The irregular events other than calls and cards, each with its mark; the tables have no place for them."""
     lines = [
         Text.assemble(f"event {step.event_number}: ", event_text(step.event), " ", ruling_mark(marks[step.index]))
@@ -263,7 +277,7 @@ def _said(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | No
     return Text("\n").join(lines) if lines else None
 
 
-def _result(result: DealResult) -> Iterator[RenderableType]:
+def _result_lines(result: DealResult) -> Iterator[RenderableType]:
     yield Text("Result", style=LABEL)
     lines = [f"tricks won in play: {numbers_by_side(result.tricks_won)}"] if result.tricks_won else []
     if result.transferred:

@@ -32,10 +32,10 @@ def codes_side_by_side(found: DealDifferences, names: SlugTitles) -> RenderableT
     codes = [report.code for report in found.reports]
     parts: list[RenderableType] = [Text.assemble("── ", (differences_heading(found), LABEL))]
     if len(codes) <= MOST_SIDE_BY_SIDE:
-        parts.append(_row(codes, codes, LABEL))
+        parts.append(_row_of_cells(codes, codes, LABEL))
     for row in difference_rows(found, names):
         parts.append(Text.assemble((SIGNS[row.differs], MARK), " ", (row.head, LABEL)))
-        parts.append(_row(row.cells, codes))
+        parts.append(_row_of_cells(row.cells, codes))
     if signs := sign_legend(found):
         parts.append(Text("   ".join(signs), style=FAINT))
     return Group(*parts, Text(differences_summary(found)))
@@ -80,28 +80,32 @@ class DifferenceRow(NamedTuple):
 def difference_rows(found: DealDifferences, names: SlugTitles) -> Iterator[DifferenceRow]:
     """Every irregularity, then the tricks and the score."""
     for point in found.points:
-        yield DifferenceRow(point.differs, _head(point, names), [_says(one) for one in point.found], point.found)
+        yield DifferenceRow(
+            point.differs, _fault_heading(point, names), [_answer_under_code(one) for one in point.found], point.found
+        )
     if any(found.before) or any(report.result for report in found.reports):
         results = [report.result for report in found.reports]
-        yield DifferenceRow(found.tricks_differ, "Tricks", [_tricks(result) for result in results])
-        scores = [_score(before, after) for before, after in zip(found.before, results, strict=True)]
+        yield DifferenceRow(found.tricks_differ, "Tricks", [_tricks_scored(result) for result in results])
+        scores = [
+            _score_with_and_without_rulings(before, after) for before, after in zip(found.before, results, strict=True)
+        ]
         yield DifferenceRow(found.scores_differ, "Score", scores)
 
 
-def _head(point: FaultUnderCodes, names: SlugTitles) -> str:
+def _fault_heading(point: FaultUnderCodes, names: SlugTitles) -> str:
     seen = [one for one in point.found if one is not None]
     kinds = " / ".join(dict.fromkeys(names.kind(one.kind) for one in seen))
     return f"{kinds}{by_offender(kinds, seen[0].offender)}, {place_words(seen[0].at)}"
 
 
-def _says(one: Finding | None) -> str:
+def _answer_under_code(one: Finding | None) -> str:
     if one is None:
         return "nothing irregular under this code"
     again = " [once more read: the record alone cannot tell]" if one.readings and not one.needs else ""
     return f"[{one.id}] {finding_in_short(one)}{again}"
 
 
-def _tricks(result: DealResult | None) -> str:
+def _tricks_scored(result: DealResult | None) -> str:
     if result is None:
         return "not counted"
     moved = result.transferred
@@ -109,7 +113,7 @@ def _tricks(result: DealResult | None) -> str:
     return f"{numbers_by_side(result.tricks_scored)}{told}"
 
 
-def _score(before: DealResult | None, after: DealResult | None) -> str:
+def _score_with_and_without_rulings(before: DealResult | None, after: DealResult | None) -> str:
     """The score after the rulings, and the score without them."""
     without = "" if before is None or before.score is None else numbers_by_side(before.score)
     with_them = "" if after is None or after.score is None else numbers_by_side(after.score)
@@ -118,7 +122,7 @@ def _score(before: DealResult | None, after: DealResult | None) -> str:
     return f"{without or 'no score'} as played, {with_them or 'no score'} after the rulings"
 
 
-def _row(cells: Sequence[str], codes: Sequence[str], style: str = "") -> Table:
+def _row_of_cells(cells: Sequence[str], codes: Sequence[str], style: str = "") -> Table:
     """One row: the cells of all codes."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False, expand=True)
     table.add_column(width=1)

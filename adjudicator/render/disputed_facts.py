@@ -9,7 +9,7 @@ from rich.text import Text
 
 from adjudicator.law.outcomes import OUTCOME_ASPECTS
 from adjudicator.render import json_data
-from adjudicator.render.findings import need_lines
+from adjudicator.render.findings import question_with_outcomes
 from adjudicator.render.layout import indented_line, labelled_lines
 from adjudicator.render.names_and_signs import LABEL, MARK, SlugTitles
 from adjudicator.render.safe_text import safe_line
@@ -43,7 +43,7 @@ def rendered_versions(
         parts.append(
             labelled_lines("Agreed", ["; ".join(fact_line(name, value, names) for name, value in agreed.items())])
         )
-    return Group(*parts, *_versions(versions, names, code), _verdict(comparison))
+    return Group(*parts, *_version_parts(versions, names, code), _comparison_line(comparison))
 
 
 def rendered_disputes(found: DealDisputes, names: SlugTitles, code: str) -> RenderableType:
@@ -57,7 +57,7 @@ def rendered_disputes(found: DealDisputes, names: SlugTitles, code: str) -> Rend
                 (f"[{dispute.finding}] " if dispute.finding else "", MARK), (dispute_title(dispute, names), LABEL)
             )
         )
-        parts += [*_versions(dispute.versions, names, code), _verdict(dispute.comparison)]
+        parts += [*_version_parts(dispute.versions, names, code), _comparison_line(dispute.comparison)]
     results = {by: result_line(result) for by, result in found.results.items()}
     if len(set(results.values())) > 1:
         parts += [indented_line(f"According to {safe_line(by)}: {line}") for by, line in results.items()]
@@ -91,7 +91,7 @@ def result_line(result: DealResult | None) -> str:
     return f"tricks {tricks}" + (f", score {score}." if score else ", no score yet.")
 
 
-def _versions(versions: Sequence[FactVersion], names: SlugTitles, code: str) -> Iterator[RenderableType]:
+def _version_parts(versions: Sequence[FactVersion], names: SlugTitles, code: str) -> Iterator[RenderableType]:
     for version in versions:
         yield indented_line(version_line(version, names), LABEL)
         found = version.found
@@ -102,7 +102,7 @@ def _versions(versions: Sequence[FactVersion], names: SlugTitles, code: str) -> 
         if found.rulings:
             yield labelled_lines("Law", [law_line(found.rulings[-1], code)])
         if found.needs:
-            yield labelled_lines("Needed", need_lines(found.needs[0]))
+            yield labelled_lines("Needed", question_with_outcomes(found.needs[0]))
         assumed = [
             f"{safe_line(name)}={safe_line(fact.value)}"
             for name, fact in found.facts.items()
@@ -112,7 +112,7 @@ def _versions(versions: Sequence[FactVersion], names: SlugTitles, code: str) -> 
             yield labelled_lines("Assumed", [", ".join(assumed)])
 
 
-def _verdict(comparison: VersionComparison) -> RenderableType:
+def _comparison_line(comparison: VersionComparison) -> RenderableType:
     return indented_line(comparison_sentence(comparison), LABEL)
 
 

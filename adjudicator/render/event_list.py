@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from adjudicator.evidence.claims import is_claim
-from adjudicator.law.obligations.cards import due_cards
+from adjudicator.evidence.claims import is_entitled_claim_or_concession
+from adjudicator.law.obligations.cards import cards_required_by_obligations
 from adjudicator.record.events import TableEvent
 from adjudicator.render.events_and_claims import claim_text, event_text, obligation_line
 from adjudicator.render.names_and_signs import FAINT, LABEL, ruling_mark, seat_name, with_glyphs
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Step
 
 
-def moves_text(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
+def grouped_moves_without_tricks(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text | None:
     """The events of a game without tricks, consecutive acts of one player together; None without events.
 
     *marks*: step index → ids of the findings to mark there.
@@ -31,7 +31,8 @@ def moves_text(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Text
     whose = movers_by_event(report)
     turns = [
         Text.assemble(
-            (f"{seat_name(seat)} " if seat else "", LABEL), Text(", ").join(_act(step, marks) for step in acts)
+            (f"{seat_name(seat)} " if seat else "", LABEL),
+            Text(", ").join(_marked_move_without_player(step, marks) for step in acts),
         )
         for seat, acts in groupby(report.steps, lambda step: whose.get(step.event_index))
     ]
@@ -43,7 +44,7 @@ def movers_by_event(report: DealReport) -> dict[int, str]:
     return {**report.movers, **{step.event_index: step.event.seat for step in report.steps if step.event.seat}}
 
 
-def _act(step: Step, marks: Mapping[int, tuple[int, ...]]) -> Text:
+def _marked_move_without_player(step: Step, marks: Mapping[int, tuple[int, ...]]) -> Text:
     event = step.event
     if isinstance(event, TableEvent):
         # The player stands once in front of all their acts.
@@ -63,15 +64,15 @@ Cells = list[Text]
 
 def step_table(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Table:
     """A table with a row for each event of *report*; *marks*: step index → ids of the findings to mark there."""
-    table = _headed(report)
+    table = _empty_step_table(report)
     for cells in step_cells(report, marks):
         table.add_row(*cells)
     return table
 
 
-def step_table_row(report: DealReport, cells: Sequence[Cells], at: int | None) -> Table:
+def single_step_row_or_headings(report: DealReport, cells: Sequence[Cells], at: int | None) -> Table:
     """The row *at* of *cells* alone, in the column widths of the whole table; the headings if *at* is None."""
-    table = _headed(report, show_header=at is None)
+    table = _empty_step_table(report, show_header=at is None)
     for number, column in enumerate(table.columns[:-1]):
         widest = max((row[number].cell_len for row in cells), default=0)
         column.min_width = column.max_width = max(min(widest, _WIDEST_EVENT), Text(str(column.header)).cell_len)
@@ -88,17 +89,19 @@ def step_cells(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> list
         moved = movers_by_event(report)
     rows = []
     for step in report.steps:
-        what = Text(claim_text(step)) if is_claim(step) else event_text(step.event)
+        what = Text(claim_text(step)) if is_entitled_claim_or_concession(step) else event_text(step.event)
         if step.index in marks:
             what = Text.assemble(what, " ", ruling_mark(marks[step.index]))
         turn = [Text(seat_name(step.after.turn) if step.after.turn else "")] if turns else []
-        here = [one for one in report.obligations if _in_force(one, step)]
-        bound = "; ".join((*_due(step, here), *dict.fromkeys(obligation_line(one) for one in here)))
-        rows.append([Text(str(step.event_number)), Text(_who(step, moved)), what, *turn, Text(bound)])
+        here = [one for one in report.obligations if _is_in_force_after(one, step)]
+        bound = "; ".join(
+            (*_cards_left_by_obligations(step, here), *dict.fromkeys(obligation_line(one) for one in here))
+        )
+        rows.append([Text(str(step.event_number)), Text(_player_acting(step, moved)), what, *turn, Text(bound)])
     return rows
 
 
-def _headed(report: DealReport, *, show_header: bool = True) -> Table:
+def _empty_step_table(report: DealReport, *, show_header: bool = True) -> Table:
     table = Table(box=None, padding=(0, 1, 0, 0), header_style=LABEL, pad_edge=False, show_header=show_header)
     table.add_column("#", justify="right", style=FAINT)
     for heading in ("who", "what", "next", "in force") if report.timeline.game.tricks else ("who", "what", "in force"):
@@ -106,14 +109,14 @@ def _headed(report: DealReport, *, show_header: bool = True) -> Table:
     return table
 
 
-def _who(step: Step, moved: Mapping[int, str]) -> str:
+def _player_acting(step: Step, moved: Mapping[int, str]) -> str:
     seat = step.action.seat if step.action else step.event.seat or moved.get(step.event_index)
     return seat_name(seat) if seat else ""
 
 
-def _due(step: Step, here: Sequence[Obligation]) -> Iterator[str]:
+def _cards_left_by_obligations(step: Step, here: Sequence[Obligation]) -> Iterator[str]:
     """The few cards that the obligations *here* leave to the player in turn after *step*."""
-    cards = due_cards(step.after, here)
+    cards = cards_required_by_obligations(step.after, here)
     if cards and len(cards) <= _FEW:
         state = step.after
         leads = state.current is None or state.current.lead is None
@@ -121,7 +124,7 @@ def _due(step: Step, here: Sequence[Obligation]) -> Iterator[str]:
         yield f"{seat_name(state.turn)} has to {'lead' if leads else 'play'} {named}"
 
 
-def _in_force(bound: Obligation, step: Step) -> bool:
+def _is_in_force_after(bound: Obligation, step: Step) -> bool:
     """Whether *bound* is in force once *step* is over."""
     following = step.event_number + 1
     return bound.since <= following and (bound.until is None or following <= bound.until)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from adjudicator.evidence.claims import is_claim_by_dummy
+from adjudicator.evidence.claims import is_claim_or_concession_by_dummy
 from adjudicator.law.wording import parameter_in_words
 from adjudicator.record.events import OUTSIDE_DEAL, RULED_WORD, Called, Played, TableEvent
 from adjudicator.render.names_and_signs import (
@@ -14,7 +14,7 @@ from adjudicator.render.names_and_signs import (
     card_text,
     counted_noun,
     seat_name,
-    sentence_at_table,
+    sentence_with_glyphs_and_seats,
     with_glyphs,
 )
 from adjudicator.render.safe_text import safe_line
@@ -42,10 +42,10 @@ def event_text(event: Event) -> Text:
         return call_text(event.call)
     if isinstance(event, Played):
         return card_text(event.card)
-    return Text(_told(event))
+    return Text(_table_event_in_notation(event))
 
 
-def event_note(event: TableEvent) -> str:
+def event_without_player_and_signs(event: TableEvent) -> str:
     """A table event in words, without its player and the signs of the notation."""
     cards = " ".join(with_glyphs(card) for card in event.cards)
     said = " ".join(part for part in (cards, *event.words, RULED_WORD * event.ruled, event.text) if part)
@@ -54,16 +54,22 @@ def event_note(event: TableEvent) -> str:
 
 def obligation_line(bound: Obligation) -> str:
     """An obligation in a sentence."""
-    says = bound.effect.says or _right(bound.effect) or f"{seat_name(bound.seat)}{_duty(bound.effect)}"
+    says = (
+        bound.effect.says
+        or _right_over_lead(bound.effect)
+        or f"{seat_name(bound.seat)}{_required_or_forbidden_suit(bound.effect)}"
+    )
     cards = bound.effect.params.get("cards") or bound.effect.params.get("card")
     named = " ".join(cards) if isinstance(cards, tuple) else safe_line(str(cards)) if cards else ""
     grade = bound.effect.params.get("grade")
     if bound.effect.name == "penalty_card" and grade in _MUST:
         says, named = f"{seat_name(bound.seat)} has {named} as a {grade} penalty card, {_MUST[grade]}", ""
-    return sentence_at_table(f"{says} ({named})" if named else says, bound.effect.params.get("suit")).rstrip(".")
+    return sentence_with_glyphs_and_seats(
+        f"{says} ({named})" if named else says, bound.effect.params.get("suit")
+    ).rstrip(".")
 
 
-def _duty(effect: Effect) -> str:
+def _required_or_forbidden_suit(effect: Effect) -> str:
     """The duty that *effect* puts on its seat: the suit, if any, and whether it is required or forbidden."""
     mode, suit = effect.params.get("mode"), effect.params.get("suit")
     if effect.name == "lead_suit" and mode and suit:
@@ -85,7 +91,7 @@ def _duty(effect: Effect) -> str:
     return f" {words}" if words.startswith(("must ", "may ")) else f": {words}"
 
 
-def _right(effect: Effect) -> str:
+def _right_over_lead(effect: Effect) -> str:
     """The right of another player over the lead of the seat of *effect*; empty if it gives none."""
     params = effect.params
     if effect.name == "lead_from":
@@ -99,7 +105,7 @@ def _right(effect: Effect) -> str:
     return f"before {leader} leads, {declarer} may require or forbid {suits} or leave the lead free"
 
 
-def _told(event: TableEvent) -> str:
+def _table_event_in_notation(event: TableEvent) -> str:
     if event.name == OUTSIDE_DEAL:
         return safe_line(f"outside the deal: {event.text}", 120)
     cards = " ".join(with_glyphs(card) for card in event.cards)
@@ -113,7 +119,7 @@ _CLAIMS = {"claim": "claims", "concede": "concedes"}
 _ANSWERS = {"agree": "agrees", "object": "disputes it"}
 
 
-def claim_lines(steps: Sequence[Step]) -> list[str]:
+def claim_and_answer_lines(steps: Sequence[Step]) -> list[str]:
     """A sentence for each claim or concession, and for each answer to one."""
     lines, spoken = [], False
     for step in steps:
@@ -122,7 +128,7 @@ def claim_lines(steps: Sequence[Step]) -> list[str]:
             continue
         if event.name in _CLAIMS:
             spoken = True
-            lines.append(f"{seat_name(event.seat)} {_claim(step, event)}")
+            lines.append(f"{seat_name(event.seat)} {_claimed_tricks_and_total(step, event)}")
             lines += [f"({safe_line(event.text, 200)})"] if event.text else []
         elif spoken and event.name in _ANSWERS:
             lines.append(f"{seat_name(event.seat)} {_ANSWERS[event.name]}")
@@ -132,22 +138,26 @@ def claim_lines(steps: Sequence[Step]) -> list[str]:
 def claim_text(step: Step) -> str:
     """The claim or concession at *step* without its player; empty if there is none."""
     event = step.event
-    return _claim(step, event) if isinstance(event, TableEvent) and event.seat and event.name in _CLAIMS else ""
+    return (
+        _claimed_tricks_and_total(step, event)
+        if isinstance(event, TableEvent) and event.seat and event.name in _CLAIMS
+        else ""
+    )
 
 
-def _claim(step: Step, event: TableEvent) -> str:
+def _claimed_tricks_and_total(step: Step, event: TableEvent) -> str:
     """The number of tricks claimed or conceded, and the total that results."""
     number = event.words[0] if event.words else ""
     tricks = small_number(number)
-    said = f"{_CLAIMS[event.name]}{' as dummy' if is_claim_by_dummy(step) else ''}"
+    said = f"{_CLAIMS[event.name]}{' as dummy' if is_claim_or_concession_by_dummy(step) else ''}"
     if tricks is not None and len(number) < 3:
-        said += f" {counted_noun(tricks, 'trick')}{_in_all(step, event, tricks)}"
+        said += f" {counted_noun(tricks, 'trick')}{_total_of_gaining_side(step, event, tricks)}"
     elif number:
         said += f" {safe_line(number, 20)}"
     return said
 
 
-def _in_all(step: Step, event: TableEvent, number: int) -> str:
+def _total_of_gaining_side(step: Step, event: TableEvent, number: int) -> str:
     """The total of the side that gains the tricks; empty if a concession leaves more than one such side."""
     game, before = step.before.game, step.before
     side = game.side(str(event.seat))

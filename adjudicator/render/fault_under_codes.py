@@ -53,58 +53,58 @@ def code_comparison(
         table = codes_by_answer(rows)
         counted = Text(answer_tally(rows, others, others.get(None, 0)), style=FAINT)
     else:
-        table, counted = _beside(rows, names), Text()
+        table, counted = _codes_in_columns(rows, names), Text()
     marked = any(row.differs_from(rows[0]) for row in rows)
     foot = Text(f"{DIFFERS} differs from the first code", style=FAINT) if marked else Text()
-    wanted = _wanted(rows)
+    wanted = _wanted_facts_as_options(rows)
     asks = Text(f"Told more, it would be one ruling: {wanted}", style=FAINT) if wanted else Text()
-    takes = Text(_assumed(rows, names), style=FAINT)
+    takes = Text(_assumed_facts_sentence(rows, names), style=FAINT)
     return Group(head, Text(), table, *(line for line in (takes, foot, asks, counted) if line.plain))
 
 
-def _assumed(rows: Sequence[CodeAnswer], names: SlugTitles) -> str:
+def _assumed_facts_sentence(rows: Sequence[CodeAnswer], names: SlugTitles) -> str:
     """The facts assumed by any code, in a sentence; empty if there are none."""
     facts = {name: fact for row in rows for name, fact in row.finding.facts.items() if fact.source == "assumed"}
     lines = [fact_line(name, fact.value, names) for name, fact in facts.items()]
     return f"The ordinary course is compared: {'; '.join(lines)}." if lines else ""
 
 
-def _beside(rows: Sequence[CodeAnswer], names: SlugTitles) -> Table:
+def _codes_in_columns(rows: Sequence[CodeAnswer], names: SlugTitles) -> Table:
     """A table with a column for each code."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
     table.add_column("")
     for row in rows:
-        table.add_column(_title(row, rows), ratio=1)
+        table.add_column(_code_heading(row, rows), ratio=1)
     table.add_row("code", *(names.code(row.code) for row in rows))
     for label in ROW_LABELS:
         table.add_row("")
-        table.add_row(label, *(_cell(label, row, rows) for row in rows))
+        table.add_row(label, *(_marked_cell(label, row, rows) for row in rows))
     return table
 
 
-def _title(row: CodeAnswer, rows: Sequence[CodeAnswer]) -> Text:
-    return Text.assemble(("≠ ", MARK) if _differs(row, rows) else "", safe_line(row.code))
+def _code_heading(row: CodeAnswer, rows: Sequence[CodeAnswer]) -> Text:
+    return Text.assemble(("≠ ", MARK) if _differs_from_first_code(row, rows) else "", safe_line(row.code))
 
 
-def _differs(row: CodeAnswer, rows: Sequence[CodeAnswer]) -> bool:
+def _differs_from_first_code(row: CodeAnswer, rows: Sequence[CodeAnswer]) -> bool:
     """Whether the consequences differ from those under the first code."""
     return "follows" in row.differs_from(rows[0])
 
 
-def _cell(label: str, row: CodeAnswer, rows: Sequence[CodeAnswer]) -> Text:
+def _marked_cell(label: str, row: CodeAnswer, rows: Sequence[CodeAnswer]) -> Text:
     """A cell, with a sign before it if it differs from that of the first code."""
     differs = label in row.differs_from(rows[0])
     if label == "follows" and row.possible_rulings and not row.finding.rulings:
-        return _possible(row, rows[0])
+        return _possible_outcomes(row, rows[0])
     says = {
         "follows": lambda: finding_in_short(row.finding),
-        "law": lambda: _law(row),
+        "law": lambda: _law_behind_answer(row),
         "speaks": lambda: safe_line(row.deciding_code or NO_LAW),
     }
     return Text.assemble((f"{DIFFERS} " if differs else "", MARK), says[label]())
 
 
-def _possible(row: CodeAnswer, first: CodeAnswer) -> Text:
+def _possible_outcomes(row: CodeAnswer, first: CodeAnswer) -> Text:
     """The outcomes still possible while facts are missing; the sign marks those the first code does not have."""
     known = set(first.outcomes)
     outcomes: dict[str, bool] = {}
@@ -126,7 +126,7 @@ def _possible(row: CodeAnswer, first: CodeAnswer) -> Text:
     return text
 
 
-def _law(row: CodeAnswer) -> str:
+def _law_behind_answer(row: CodeAnswer) -> str:
     rulings = row.finding.rulings or row.possible_rulings
     if row.finding.rulings:
         readings = dict.fromkeys(BASIS_WORDS[ruling.basis] for ruling in rulings if ruling.basis in BASIS_WORDS)
@@ -134,13 +134,13 @@ def _law(row: CodeAnswer) -> str:
     return ", ".join(dict.fromkeys(safe_line(ref) for ruling in rulings for ref in ruling.under))
 
 
-def _wanted(rows: Sequence[CodeAnswer]) -> str:
+def _wanted_facts_as_options(rows: Sequence[CodeAnswer]) -> str:
     needs = dict.fromkeys(need.fact for row in rows for need in row.finding.needs)
     told = " ".join(f"--fact {safe_line(fact)}=…" for fact in list(needs)[:MOST_FACTS_WANTED])
     return f"{told} … ({len(needs)} in all)" if len(needs) > MOST_FACTS_WANTED else told
 
 
-def compared_data(row: CodeAnswer, first: CodeAnswer) -> dict[str, Any]:
+def compared_answer_data(row: CodeAnswer, first: CodeAnswer) -> dict[str, Any]:
     """One code's answer as JSON data for ``compare --json``; *first* is the answer it is compared with."""
     found = row.finding
     return {
@@ -176,21 +176,21 @@ def codes_by_answer(rows: Sequence[CodeAnswer]) -> Table:
     """The distinct answers: that of the first code, then by the number of codes that give it."""
     groups: dict[GroupAnswer, list[CodeAnswer]] = {}
     for row in rows:
-        groups.setdefault(answer_of(row, rows[0]), []).append(row)
-    first = answer_of(rows[0], rows[0])
+        groups.setdefault(answer_compared_with_first(row, rows[0]), []).append(row)
+    first = answer_compared_with_first(rows[0], rows[0])
     table = Table.grid(padding=(0, 1, 0, 0), expand=True)
     table.add_column(width=1)
     table.add_column()
     for answer in sorted(groups, key=lambda one: (one != first, -len(groups[one]))):
         members = groups[answer]
-        table.add_row(Text(DIFFERS if answer.differs else "", MARK), _head(members))
+        table.add_row(Text(DIFFERS if answer.differs else "", MARK), _group_codes(members))
         for says, new in answer.lines[:OUTCOMES_GROUPED]:
-            table.add_row("", _item(says, DIFFERS if new else "•"))
+            table.add_row("", _item_with_sign(says, DIFFERS if new else "•"))
         rest = [new for _, new in answer.lines[OUTCOMES_GROUPED:]]
         if rest:
             marked = f", {sum(rest)} of them {DIFFERS}" if any(rest) else ""
             table.add_row("", Text(f"  … and {counted_noun(len(rest), 'more outcome')}{marked}"))
-        table.add_row("", _laws(members))
+        table.add_row("", _provision_ids_by_code(members))
         table.add_row("", "")
     return table
 
@@ -200,7 +200,7 @@ def answer_tally(rows: Sequence[CodeAnswer], others: Mapping[str | None, int], k
 
     *known*: the number of codes that are silent or have no such fault.
     """
-    answers = len({answer_of(row, rows[0]) for row in rows})
+    answers = len({answer_compared_with_first(row, rows[0]) for row in rows})
     said = f"{counted_noun(len(rows), 'code')}, {counted_noun(answers, 'answer')}."
     speaking = [f"{safe_line(spoke)} for {number}" for spoke, number in others.items() if spoke is not None]
     if speaking:
@@ -211,7 +211,7 @@ def answer_tally(rows: Sequence[CodeAnswer], others: Mapping[str | None, int], k
     return said + (f" {counted_noun(known, 'code')} silent, or without such a fault." if known else "")
 
 
-def answer_of(row: CodeAnswer, first: CodeAnswer) -> GroupAnswer:
+def answer_compared_with_first(row: CodeAnswer, first: CodeAnswer) -> GroupAnswer:
     """The answer of *row*, compared with *first*."""
     if row.finding.rulings or not row.possible_rulings:
         differs = "follows" in row.differs_from(first)
@@ -224,7 +224,7 @@ def answer_of(row: CodeAnswer, first: CodeAnswer) -> GroupAnswer:
     return GroupAnswer(tuple(lines.items()), "follows" in row.differs_from(first))
 
 
-def _head(members: Sequence[CodeAnswer]) -> Text:
+def _group_codes(members: Sequence[CodeAnswer]) -> Text:
     """The codes of a group, each with the code that decides for it, if that is another."""
     names = [
         safe_line(row.code)
@@ -235,7 +235,7 @@ def _head(members: Sequence[CodeAnswer]) -> Text:
     return Text(", ".join(names), LABEL)
 
 
-def _item(says: str, sign: str) -> Table:
+def _item_with_sign(says: str, sign: str) -> Table:
     line = Table.grid(padding=(0, 1, 0, 0))
     line.add_column(width=1)
     line.add_column()
@@ -243,7 +243,7 @@ def _item(says: str, sign: str) -> Table:
     return line
 
 
-def _laws(members: Sequence[CodeAnswer]) -> Text:
+def _provision_ids_by_code(members: Sequence[CodeAnswer]) -> Text:
     """The ids of the provisions that each code's answer rests on."""
     laws = []
     for row in members:

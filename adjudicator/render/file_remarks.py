@@ -46,13 +46,13 @@ def remark_table(made: Mapping[str, Sequence[int]]) -> RenderableType:
     table.add_column("remark")
     often = sorted(made.items(), key=lambda pair: (-len(pair[1]), pair[0]))
     for message, deals in often[:_REMARKS]:
-        table.add_row(str(len(deals)), _named(list(dict.fromkeys(deals))), Text(safe_line(message)))
+        table.add_row(str(len(deals)), _deal_numbers_cut(list(dict.fromkeys(deals))), Text(safe_line(message)))
     parts: list[RenderableType] = [Text("Remarks on the file (--deal N shows a deal)", style=LABEL), table]
     if len(often) > _REMARKS:
         parts.append(Text(f"… and {len(often) - _REMARKS} other remarks", style=FAINT))
     return Group(*parts)
 
 
-def _named(deals: Sequence[int]) -> str:
+def _deal_numbers_cut(deals: Sequence[int]) -> str:
     more = len(deals) - _DEALS
     return ", ".join(map(str, deals[:_DEALS])) + (f" … ({more} more)" if more > 0 else "")

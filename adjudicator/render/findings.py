@@ -26,12 +26,12 @@ from adjudicator.render.names_and_signs import (
     SlugTitles,
     person_asked,
     seat_name,
-    sentence_at_table,
+    sentence_with_glyphs_and_seats,
     with_glyphs,
 )
 from adjudicator.render.safe_text import safe_line
 from adjudicator.render.sentences import (
-    chooser_of,
+    chooser_seat_or_role,
     chooser_sentence,
     effect_sentences,
     fact_line,
@@ -92,9 +92,12 @@ def rendered_finding(found: Finding, names: SlugTitles, code: str = "", tell: st
 
 def finding_below_heading(found: Finding, names: SlugTitles, code: str = "", tell: str = TELL) -> list[RenderableType]:
     """The parts on one irregularity below its heading."""
-    happened = f"{full_sentence(sentence_at_table(found.summary))} {_standing(found)}"
+    happened = f"{full_sentence(sentence_with_glyphs_and_seats(found.summary))} {_status_sentence(found)}"
     parts: list[RenderableType] = [indented_line(happened)]
-    parts += [indented_line(f"It may also be read so: {sentence_at_table(reading)}") for reading in found.readings]
+    parts += [
+        indented_line(f"It may also be read so: {sentence_with_glyphs_and_seats(reading)}")
+        for reading in found.readings
+    ]
     if found.certain:
         parts.append(labelled_lines(CERTAIN, effect_sentences(found.certain), LABEL, len(CERTAIN) + 1))
     if found.silent:
@@ -110,16 +113,20 @@ def carried_out_lines(found: Finding) -> list[RenderableType]:
         instead = f": {safe_line(found.overruled)}" if found.overruled else ""
         said = f"The director has ruled otherwise{instead}".rstrip(".") + "."
         return [labelled_lines("Overruled", [said], LABEL)]
-    return [labelled_lines("Done", [sentence_at_table(one) for one in found.done], LABEL)] if found.done else []
+    return (
+        [labelled_lines("Done", [sentence_with_glyphs_and_seats(one) for one in found.done], LABEL)]
+        if found.done
+        else []
+    )
 
 
 def finding_changes(before: Finding, found: Finding, names: SlugTitles, tell: str = TELL) -> RenderableType:
     """The changes of *found* since it was shown as *before*; a ruling under another law is shown in full."""
     parts: list[RenderableType] = [finding_heading(found, names)]
     if found.summary != before.summary:
-        parts.append(indented_line(full_sentence(sentence_at_table(found.summary))))
+        parts.append(indented_line(full_sentence(sentence_with_glyphs_and_seats(found.summary))))
     if status_words(found) != status_words(before):
-        parts.append(indented_line(_standing(found)))
+        parts.append(indented_line(_status_sentence(found)))
     if found.certain and found.certain != before.certain:
         parts.append(labelled_lines(CERTAIN, effect_sentences(found.certain), LABEL, len(CERTAIN) + 1))
     laws = {(ruling.code, ruling.row) for ruling in before.rulings}
@@ -130,7 +137,7 @@ def finding_changes(before: Finding, found: Finding, names: SlugTitles, tell: st
     parts += needed_fact_lines(found.needs if found.needs != before.needs else (), tell)
     parts += fact_grounds(facts, names, also_told)
     otherwise = tuple(one for one in found.otherwise if one not in before.otherwise)
-    parts += _assuming(found._replace(facts=facts, otherwise=otherwise), names)
+    parts += _assumption_lines_if_any(found._replace(facts=facts, otherwise=otherwise), names)
     if (found.done, found.overruled) != (before.done, before.overruled):
         parts += carried_out_lines(found)
     return Group(*parts)
@@ -154,7 +161,7 @@ def by_offender(title: str, seat: str | None) -> str:
     return f"{', ' if ' by ' in title or ':' in title else ' by '}{seat_name(seat)}"
 
 
-def _standing(found: Finding) -> str:
+def _status_sentence(found: Finding) -> str:
     """The status as a sentence."""
     return full_sentence(status_words(found)) if found.choice else f"Status: {status_words(found)}."
 
@@ -164,7 +171,7 @@ def status_words(found: Finding) -> str:
     if found.overruled is not None:
         return OVERRULED
     if found.choice:
-        return CHOICE_MADE if found.made else _due(found)
+        return CHOICE_MADE if found.made else _player_due_to_choose(found)
     if found.status in ("open", "condoned") and any(ruling.chosen for ruling in found.rulings) and not found.needs:
         return CHOSEN
     orders = [effect for ruling in found.rulings for effect in ruling.effects if effect.name != GOTO]
@@ -186,7 +193,7 @@ def status_words(found: Finding) -> str:
     return STATUS_SENTENCES.get(found.status, safe_line(found.status))
 
 
-def _due(found: Finding) -> str:
+def _player_due_to_choose(found: Finding) -> str:
     """The player who must now choose, if known."""
     asked = (ANSWERS.get(need.to, need.to) for need in found.needs if need.to not in NOBODY_IN_PARTICULAR)
     offered = (
@@ -203,14 +210,14 @@ def rendered_rulings(found: Finding, names: SlugTitles, code: str = "", tell: st
     parts: list[RenderableType] = []
     for _, lines in _by_ruling(found, code):
         parts += lines
-    parts += _besides(found, names)
+    parts += _house_rule_and_law_lines(found, names)
     parts += needed_fact_lines(found.needs, tell)
     parts += fact_grounds(found.facts, names, found.also_told)
-    parts += _assuming(found, names)
+    parts += _assumption_lines_if_any(found, names)
     return parts
 
 
-def _besides(found: Finding, names: SlugTitles) -> Iterator[labelled_lines]:
+def _house_rule_and_law_lines(found: Finding, names: SlugTitles) -> Iterator[labelled_lines]:
     """The house rule that decides, and what the law says without it; nothing where the law decides."""
     if found.by_law is None and not any(ruling.house for ruling in found.rulings):
         return
@@ -225,10 +232,10 @@ def _by_ruling(found: Finding, code: str) -> Iterator[tuple[Ruling, list[labelle
     """Each ruling of *found* with its lines; few for a ruling that only refers to the next."""
     for at, ruling in enumerate(found.rulings):
         sent_on = at + 1 < len(found.rulings) and bool(ruling.effects) and all(e.name == GOTO for e in ruling.effects)
-        yield ruling, list(_sent_on(ruling) if sent_on else _ruling(ruling, code))
+        yield ruling, list(_referring_ruling_lines(ruling) if sent_on else _ruling_lines(ruling, code))
 
 
-def _assuming(found: Finding, names: SlugTitles) -> Iterable[labelled_lines]:
+def _assumption_lines_if_any(found: Finding, names: SlugTitles) -> Iterable[labelled_lines]:
     """The lines on assumptions; most findings have none."""
     if not any(fact.source == "assumed" for fact in found.facts.values()):
         return ()
@@ -258,13 +265,14 @@ def needed_fact_lines(needs: Sequence[Need], tell: str = TELL) -> Iterator[label
     answers = [f"{tell}{fact_option_text(need)}"]
     if need.words:
         answers = [
-            f"{tell}{safe_line(_told(need, value))}  ({with_glyphs(need.words[value])})" for value in need.values
+            f"{tell}{safe_line(_answer_as_typed(need, value))}  ({with_glyphs(need.words[value])})"
+            for value in need.values
         ]
     elif need.brings:
         # A player sees the outcome of each choice before making it.
         brings = {value: f": {with_glyphs(one)}" for value, one in need.brings.items()}
-        answers = [f"{tell}{safe_line(_told(need, value))}{brings.get(value, '')}" for value in need.values]
-    yield labelled_lines("Needed", [need_line(need), *answers])
+        answers = [f"{tell}{safe_line(_answer_as_typed(need, value))}{brings.get(value, '')}" for value in need.values]
+    yield labelled_lines("Needed", [question_and_person_asked(need), *answers])
     later = ", ".join(safe_line(after.fact) for after in needs[1:])
     if later:
         yield labelled_lines("", [f"after that perhaps: {later}"], FAINT)
@@ -285,15 +293,15 @@ def fact_grounds(
         yield labelled_lines("Also told", [f"nothing here hangs on it: {'; '.join(idle)}"])
 
 
-def need_line(need: Need) -> str:
+def question_and_person_asked(need: Need) -> str:
     """A missing fact: the person to ask, and the question."""
     return f"ask the {person_asked(need.to)}: {with_glyphs(need.question)}"
 
 
-def need_lines(need: Need) -> list[str]:
+def question_with_outcomes(need: Need) -> list[str]:
     """A missing fact, with the outcome of each answer that a player may choose."""
     brings = (f"{safe_line(value).replace('_', ' ')}: {with_glyphs(one)}" for value, one in need.brings.items())
-    return [need_line(need), *brings]
+    return [question_and_person_asked(need), *brings]
 
 
 def fact_option_text(need: Need) -> str:
@@ -301,31 +309,31 @@ def fact_option_text(need: Need) -> str:
     return f"{safe_line(need.fact)}={safe_line(' | '.join(need.values))}"
 
 
-def _told(need: Need, value: str) -> str:
+def _answer_as_typed(need: Need, value: str) -> str:
     """The answer *value* as it is typed: ``fact=value``, which it is already if one question asks for several facts."""
     return value if "=" in value else f"{need.fact}={value}"
 
 
-def _sent_on(ruling: Ruling) -> Iterator[labelled_lines]:
+def _referring_ruling_lines(ruling: Ruling) -> Iterator[labelled_lines]:
     """A ruling that only refers to the next law: its sentence, its provisions, and its basis if other than the text."""
     cited = f"({', '.join(map(safe_line, ruling.under))}, {safe_line(ruling.code)})"
     yield labelled_lines("First", [f"{full_sentence(ruling.says)} {cited}"])
-    yield from _basis(ruling)
+    yield from _basis_and_note_lines(ruling)
 
 
-def _ruling(ruling: Ruling, code: str) -> Iterator[labelled_lines]:
+def _ruling_lines(ruling: Ruling, code: str) -> Iterator[labelled_lines]:
     follows = effect_sentences(ruling.effects)
     if not follows and not ruling.options:
         follows = [full_sentence(ruling.says)]
     if follows:
         yield labelled_lines("Ruling", follows, LABEL)
     if ruling.options:
-        yield labelled_lines("Choice", _choice(ruling))
+        yield labelled_lines("Choice", _chosen_or_offered_options(ruling))
     yield labelled_lines("Law", [law_line(ruling, code), full_sentence(ruling.says)])
-    yield from _basis(ruling)
+    yield from _basis_and_note_lines(ruling)
 
 
-def _basis(ruling: Ruling) -> Iterator[labelled_lines]:
+def _basis_and_note_lines(ruling: Ruling) -> Iterator[labelled_lines]:
     """The basis of a ruling other than the plain text of the law, and the note of its row.
 
     Stated for a row that only refers as well: words not in the source are never passed on unmarked.
@@ -338,9 +346,9 @@ def _basis(ruling: Ruling) -> Iterator[labelled_lines]:
         yield labelled_lines("Note", [with_glyphs(ruling.note)])
 
 
-def _choice(ruling: Ruling) -> list[str]:
+def _chosen_or_offered_options(ruling: Ruling) -> list[str]:
     """The option that was taken, or those offered."""
-    chooser = chooser_of(ruling)
+    chooser = chooser_seat_or_role(ruling)
     taken = [option for option in ruling.options if option.id == ruling.chosen]
     if taken:
         others = ", ".join(safe_line(option.id) for option in ruling.options if option.id != ruling.chosen)
@@ -360,17 +368,17 @@ def assumption_lines(found: Finding, names: SlugTitles) -> Iterator[labelled_lin
     rest = {name: fact for name, fact in found.facts.items() if fact.source == "assumed" and name not in asked}
     for name, others in groupby(found.otherwise, key=lambda one: one.fact):
         rest.pop(name, None)
-        changes = [(one, _ended(_change(one, found.rulings))) for one in others]
+        changes = [(one, _ended_with_full_stop(_consequences_if_otherwise(one, found.rulings))) for one in others]
         several = len(changes) > 1 or changes[0][0].usual not in ("yes", "no")
         told = [f"If {with_glyphs(one.says)}: {change}" if several else change for one, change in changes]
         lines.append(f"{with_glyphs(changes[0][0].usual_says)}. Otherwise: {' '.join(told)}")
     if rest:
-        lines += _sentences(rest, names)
+        lines += _assumed_facts_sentences(rest, names)
     if lines:
         yield labelled_lines("Assumed", lines)
 
 
-def _sentences(assumed: Mapping[str, FactValue], names: SlugTitles) -> Iterator[str]:
+def _assumed_facts_sentences(assumed: Mapping[str, FactValue], names: SlugTitles) -> Iterator[str]:
     """The facts that are *assumed* to be so in one line, those assumed not to be so in another."""
     told = [
         names.fact(name) if fact.value == "yes" else fact_line(name, fact.value, names)
@@ -384,25 +392,28 @@ def _sentences(assumed: Mapping[str, FactValue], names: SlugTitles) -> Iterator[
         yield f"{ASSUMED_NOT_HAPPENED} {'; '.join(denied)}"
 
 
-def _change(one: AlternativeValue, own: Sequence[Ruling]) -> str:
+def _consequences_if_otherwise(one: AlternativeValue, own: Sequence[Ruling]) -> str:
     """The new consequences under the other value; checks after play only where nothing else changes."""
     if one.needs:
         return f"it would depend: {with_glyphs(one.needs[0].question)}"
     if not one.rulings:
         return "no ruling"
-    for before, after in ((_at_once(own), _at_once(one.rulings)), (own, one.rulings)):
+    for before, after in (
+        (_without_checks_after_play(own), _without_checks_after_play(one.rulings)),
+        (own, one.rulings),
+    ):
         new = [sentence for sentence in outcome_sentences(after) if sentence not in outcome_sentences(before)]
         if new:
             return " ".join(new)
     return with_glyphs(one.rulings[-1].says)
 
 
-def _ended(text: str) -> str:
+def _ended_with_full_stop(text: str) -> str:
     """*text* with a full stop, unless it ends in a mark of its own."""
     return text if text[-1:] in tuple(".?!…") else f"{text}."
 
 
-def _at_once(rulings: Sequence[Ruling]) -> list[Ruling]:
+def _without_checks_after_play(rulings: Sequence[Ruling]) -> list[Ruling]:
     """*rulings* without their checks after play."""
     return [
         ruling._replace(effects=tuple(effect for effect in ruling.effects if effect.name != OPENING_EFFECT))

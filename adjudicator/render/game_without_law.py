@@ -40,7 +40,7 @@ def answer_without_law(
     parts: list[RenderableType] = [
         Text.assemble((safe_line(game, 60), LABEL), f": there is no law of this game here{book}. No ruling.")
     ]
-    said = {_said(found): found for found in reversed(general)}
+    said = {_general_ruling_and_provisions(found): found for found in reversed(general)}
     parts.append(
         Text(f"The general rules, which hold where a game has none of its own{', say:' if said else ', say nothing.'}")
     )
@@ -55,7 +55,7 @@ def answer_without_law(
     return Group(*parts)
 
 
-def _said(found: Finding) -> str:
+def _general_ruling_and_provisions(found: Finding) -> str:
     """The ruling under the general rules, and its provisions."""
     cited = dict.fromkeys(provision for ruling in found.rulings for provision in ruling.under)
     return with_glyphs(finding_in_short(found)) + (f" ({', '.join(map(safe_line, cited))})" if cited else "")

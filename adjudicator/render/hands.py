@@ -35,24 +35,26 @@ def hands_as_dealt(record: Record, game: Game) -> FirstFittingLayout | None:
     if not any(record.hands.get(seat) for seat in game.seats):
         return None
     if set(game.seats) == set(SEAT_NAMES):
-        return FirstFittingLayout((partial(_compass, record, game), partial(_narrow_compass, record, game)))
-    return FirstFittingLayout([partial(_abreast, record, game, abreast) for abreast in range(ABREAST, 0, -1)])
+        return FirstFittingLayout((partial(_hands_around_table, record, game), partial(_narrow_compass, record, game)))
+    return FirstFittingLayout(
+        [partial(_hands_side_by_side, record, game, abreast) for abreast in range(ABREAST, 0, -1)]
+    )
 
 
-def _abreast(record: Record, game: Game, abreast: int) -> Text:
-    named = [[Text(seat_name(seat), style=LABEL), *_hand(record, game, seat)] for seat in game.seats]
+def _hands_side_by_side(record: Record, game: Game, abreast: int) -> Text:
+    named = [[Text(seat_name(seat), style=LABEL), *_lines_of_hand(record, game, seat)] for seat in game.seats]
     rows = [named[at : at + abreast] for at in range(0, len(named), abreast)]
-    return Text("\n\n").join(_beside(row) for row in rows)
+    return Text("\n\n").join(_text_blocks_side_by_side(row) for row in rows)
 
 
-def _compass(record: Record, game: Game) -> Text:
-    hand = {seat: _hand(record, game, seat) for seat in SEAT_NAMES}
+def _hands_around_table(record: Record, game: Game) -> Text:
+    hand = {seat: _lines_of_hand(record, game, seat) for seat in SEAT_NAMES}
     dealer = record.tag("Dealer").upper()
     return Text("\n").join(
         (
-            _beside([_about(record, game), hand["N"], []]),
-            _beside([hand["W"], _table(dealer), hand["E"]]),
-            _beside([[], hand["S"], []]),
+            _text_blocks_side_by_side([_dealer_and_vulnerability_lines(record, game), hand["N"], []]),
+            _text_blocks_side_by_side([hand["W"], _compass_sign_with_dealer(dealer), hand["E"]]),
+            _text_blocks_side_by_side([[], hand["S"], []]),
         )
     )
 
@@ -60,23 +62,24 @@ def _compass(record: Record, game: Game) -> Text:
 def _narrow_compass(record: Record, game: Game) -> Text:
     """West and East side by side, North above and South below them, ranks without blanks."""
     hand = {
-        seat: [Text(name, style=LABEL), *_hand(record, game, seat, between="")] for seat, name in SEAT_NAMES.items()
+        seat: [Text(name, style=LABEL), *_lines_of_hand(record, game, seat, between="")]
+        for seat, name in SEAT_NAMES.items()
     }
     between = [Text(" " * (NARROW // 2))]
     parts = [
-        _beside([between, hand["N"]], 0),
-        _beside([hand["W"], hand["E"]], NARROW),
-        _beside([between, hand["S"]], 0),
+        _text_blocks_side_by_side([between, hand["N"]], 0),
+        _text_blocks_side_by_side([hand["W"], hand["E"]], NARROW),
+        _text_blocks_side_by_side([between, hand["S"]], 0),
     ]
-    return Text("\n").join([*_about(record, game), *parts])
+    return Text("\n").join([*_dealer_and_vulnerability_lines(record, game), *parts])
 
 
-def _beside(blocks: Sequence[Sequence[Text]], column: int = COLUMN) -> Text:
+def _text_blocks_side_by_side(blocks: Sequence[Sequence[Text]], column: int = COLUMN) -> Text:
     rows = [[cell or Text() for cell in row] for row in zip_longest(*blocks)]
     return text_grid(rows, [column] * len(blocks))
 
 
-def _about(record: Record, game: Game) -> list[Text]:
+def _dealer_and_vulnerability_lines(record: Record, game: Game) -> list[Text]:
     dealer = record.tag("Dealer").upper()
     value = record.tag("Vulnerable").upper()
     lines = [f"dealer {seat_name(dealer)}"] if dealer in game.seats else []
@@ -84,23 +87,23 @@ def _about(record: Record, game: Game) -> list[Text]:
     return [Text(line, style=FAINT) for line in lines]
 
 
-def _table(dealer: str) -> list[Text]:
+def _compass_sign_with_dealer(dealer: str) -> list[Text]:
     lines = [Text(line, style=FAINT) for line in ("    N", "  W   E", "    S")]
     for line in lines:
         line.highlight_words([dealer], LABEL)
     return lines
 
 
-def _hand(record: Record, game: Game, seat: str, between: str = " ") -> list[Text]:
+def _lines_of_hand(record: Record, game: Game, seat: str, between: str = " ") -> list[Text]:
     cards = record.hands.get(seat)
     if cards is None:
         return [Text(f"({NOT_GIVEN})", style=FAINT)]
-    suits, others = ranks_by_suit(cards, game, between)
+    suits, others = ranks_by_suit_and_other_cards(cards, game, between)
     lines = [suit_with_text(suit, f" {ranks}") for suit, ranks in suits.items()]
     return [*lines, Text(others)] if others else lines
 
 
-def ranks_by_suit(cards: Sequence[Card], game: Game, between: str = " ") -> tuple[dict[str, str], str]:
+def ranks_by_suit_and_other_cards(cards: Sequence[Card], game: Game, between: str = " ") -> tuple[dict[str, str], str]:
     """(suit → its ranks as written, suits and ranks from the highest down; the cards without a suit)."""
     order = game.rank_order
     suits = {}

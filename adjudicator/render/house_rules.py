@@ -38,11 +38,11 @@ def house_list(found: Sequence[Listed]) -> RenderableType:
         here = [(house, holds) for house, stands, holds in found if stands == where]
         if here:
             parts += [*([Text()] if parts else []), Text(heading, style=LABEL)]
-            parts += [part for house, holds in here for part in _line(house, holds)]
+            parts += [part for house, holds in here for part in _house_list_entry(house, holds)]
     return Group(*parts) if parts else Text("No house is at hand.")
 
 
-def _line(house: HouseInfo, holds: bool) -> Iterator[RenderableType]:
+def _house_list_entry(house: HouseInfo, holds: bool) -> Iterator[RenderableType]:
     over = f"over {', '.join(map(safe_line, house.over))}" if house.over else ""
     told = "; ".join(filter(None, ("a code of one's own" if house.sort == "code" else over, "holds now" * holds)))
     yield indented_line(f"{safe_line(house.id)}  {safe_line(house.title)}{f' ({told})' if told else ''}")
@@ -60,24 +60,24 @@ def house_page(laws: Rulebase, house: HouseInfo, names: SlugTitles) -> Renderabl
         code = f"{base}{HOUSE_SIGN}{house.id}"
         if len(house.over) > 1:
             parts += [Text(), Text(names.code(base), style=LABEL)]
-        game = _game(laws, base, code)
+        game = _changed_game_settings(laws, base, code)
         if game:
             parts.append(labelled_lines("Game", game))
-        for row in house_rows(laws, code):
+        for row in rows_of_house_itself(laws, code):
             said = f"{names.kind(row.kind)}, {row.id} ({', '.join(map(safe_line, row.under))})"
             parts.append(labelled_lines("Rule", [said, with_glyphs(row.says)]))
-        parts += [labelled_lines("Says", [_provision(one)]) for one in _provisions(laws, code)]
+        parts += [labelled_lines("Says", [_provision_line(one)]) for one in _house_provisions_without_rule(laws, code)]
     return Group(*parts)
 
 
-def house_rows(laws: Rulebase, code: str) -> Iterator[Row]:
+def rows_of_house_itself(laws: Rulebase, code: str) -> Iterator[Row]:
     """The rows of the house itself in the tables of *code*, a law with the house's rules over it."""
     for kind in laws.kinds():
         table = laws.table(code, kind.id)
         yield from (row for row in (table.rows if table else ()) if row.code == code)
 
 
-def _provisions(laws: Rulebase, code: str) -> Iterator[ProvisionInfo]:
+def _house_provisions_without_rule(laws: Rulebase, code: str) -> Iterator[ProvisionInfo]:
     """The provisions of the house that no rule rests on."""
     seen: set[str] = set()
     for kind in laws.kinds():
@@ -87,28 +87,30 @@ def _provisions(laws: Rulebase, code: str) -> Iterator[ProvisionInfo]:
                 yield one
 
 
-def _provision(one: ProvisionInfo) -> str:
+def _provision_line(one: ProvisionInfo) -> str:
     return f"{standing_prefix(one)}{with_glyphs(one.says)} ({safe_line(one.id)})"
 
 
-def _game(laws: Rulebase, base: str, code: str) -> list[str]:
+def _changed_game_settings(laws: Rulebase, base: str, code: str) -> list[str]:
     """The settings of the game that the house changes, each with the value by law."""
     before, now = laws.code(base).said_of_game, laws.code(code).said_of_game
     return [
-        f"{safe_line(key)}: {_value(now[key])} ({_was(before.get(key))})" for key in now if now[key] != before.get(key)
+        f"{safe_line(key)}: {_setting_in_words(now[key])} ({_value_by_law(before.get(key))})"
+        for key in now
+        if now[key] != before.get(key)
     ]
 
 
-def _was(value: Any) -> str:
-    return "not said by the law" if value is None else f"by law: {_value(value)}"
+def _value_by_law(value: Any) -> str:
+    return "not said by the law" if value is None else f"by law: {_setting_in_words(value)}"
 
 
-def _value(value: Any) -> str:
+def _setting_in_words(value: Any) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{safe_line(str(key))} {_value(one)}" for key, one in value.items())
+        return ", ".join(f"{safe_line(str(key))} {_setting_in_words(one)}" for key, one in value.items())
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return ", ".join(map(_value, value)) if isinstance(value, list) else safe_line(str(value))
+    return ", ".join(map(_setting_in_words, value)) if isinstance(value, list) else safe_line(str(value))
 
 
 def house_data(laws: Rulebase, house: HouseInfo) -> dict[str, Any]:
@@ -119,12 +121,12 @@ def house_data(laws: Rulebase, house: HouseInfo) -> dict[str, Any]:
         now, before = laws.code(code).said_of_game, laws.code(base).said_of_game
         rules = [
             {"kind": row.kind, "row": row.id, "when": row.when, "under": list(row.under), "says": row.says}
-            for row in house_rows(laws, code)
+            for row in rows_of_house_itself(laws, code)
         ]
         game = {key: value for key, value in now.items() if value != before.get(key)}
         says = [
             {"id": one.id, "kind": one.kind, "says": one.says, "right": one.right, "standing": one.standing}
-            for one in _provisions(laws, code)
+            for one in _house_provisions_without_rule(laws, code)
         ]
         codes.append({"code": base, "id": code, "game": game, "rules": rules, "says": says})
     return {**house._asdict(), "over": list(house.over), "codes": codes}
@@ -146,15 +148,15 @@ def house_check_report(
         parts.append(Text.assemble((safe_line(house.id), LABEL), f"  {safe_line(house.title)}: {found}{replayed}"))
         for one in (one for one in told if one.house == house.id):
             stead = f" instead of {', '.join(map(safe_line, one.instead_of))}" if one.instead_of else ""
-            decides = f"{safe_line(one.row)} decides {_counted(one.situations)}{stead}"
+            decides = f"{safe_line(one.row)} decides {_situation_count(one.situations)}{stead}"
             parts.append(indented_line(f"{safe_line(one.code)}, {safe_line(one.kind)}: {decides}"))
-            parts.append(labelled_lines("", [_situation(cell) for cell in one.situations[:MOST_SITUATIONS]]))
+            parts.append(labelled_lines("", [_situation_in_words(cell) for cell in one.situations[:MOST_SITUATIONS]]))
     return Group(*parts)
 
 
-def _counted(cells: Sequence[object]) -> str:
+def _situation_count(cells: Sequence[object]) -> str:
     return f"{len(cells)} situation{'' if len(cells) == 1 else 's'}"
 
 
-def _situation(cell: Mapping[str, str]) -> str:
+def _situation_in_words(cell: Mapping[str, str]) -> str:
     return safe_line(", ".join(f"{fact}={value}" for fact, value in cell.items()), 600) or "all there are"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.law.spoken_ruling import as_sentence
+from adjudicator.law.spoken_ruling import outcome_as_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -81,7 +81,7 @@ def finding_data(found: Finding) -> Data:
         "choice": found.choice,
         "choice_made": choice_made_data(found.made),
         "also_told": facts_data(found.also_told),
-        "otherwise": [otherwise_data(one) for one in found.otherwise],
+        "otherwise": [alternative_value_data(one) for one in found.otherwise],
         "done": list(found.done),
         "overruled": found.overruled,
         "by_law": by_law_data(found.by_law),
@@ -128,7 +128,7 @@ def facts_data(known: Mapping[str, FactValue]) -> Data:
     }
 
 
-def otherwise_data(one: AlternativeValue) -> Data:
+def alternative_value_data(one: AlternativeValue) -> Data:
     """Another value of an assumed fact, and what it would change."""
     return {
         "fact": one.fact,
@@ -156,7 +156,7 @@ def need_data(missing: Need) -> Data:
         found["chooser"] = missing.chooser
     if missing.chooser or missing.brings:
         found["options"] = [
-            {"value": value, "read_out": as_sentence(missing.brings.get(value, ""))} for value in missing.values
+            {"value": value, "read_out": outcome_as_sentence(missing.brings.get(value, ""))} for value in missing.values
         ]
     return found
 
@@ -186,12 +186,12 @@ def option_data(one: RulingOption) -> Data:
 
 def effect_data(one: Effect) -> Data:
     """One effect: its name and its parameters side by side, then its sentence."""
-    return {"effect": one.name, **_params(one), "says": one.says}
+    return {"effect": one.name, **_effect_parameters(one), "says": one.says}
 
 
 def obligation_data(bound: Obligation) -> Data:
     """An obligation; a single card stands under ``card`` as well as in ``cards``."""
-    params = _params(bound.effect)
+    params = _effect_parameters(bound.effect)
     cards = params.get("cards")
     if isinstance(cards, list) and len(cards) == 1:
         params["card"] = cards[0]
@@ -256,10 +256,10 @@ def ruling_document(code: str, found: Finding) -> Data:
         "rulings": [ruling_data(ruled) for ruled in found.rulings],
         "certain": [effect_data(one) for one in found.certain],
         "also_told": facts_data(found.also_told),
-        "otherwise": [otherwise_data(one) for one in found.otherwise],
+        "otherwise": [alternative_value_data(one) for one in found.otherwise],
         "by_law": by_law_data(found.by_law),
     }
 
 
-def _params(one: Effect) -> Data:
+def _effect_parameters(one: Effect) -> Data:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in one.params.items()}

@@ -25,7 +25,7 @@ MOST_QUOTED = 4
 """Maximum number of words quoted for a fact; from a longer passage the middle is left out."""
 
 
-def kinds_of_story(
+def numbered_kinds_with_commands(
     text: str,
     found: LikelyKinds,
     says: Sequence[Sequence[tuple[str, str]]],

@@ -67,10 +67,10 @@ def text_grid(
     for row in rows:
         widths += [0] * (len(row) - len(widths))
         widths[: len(row)] = [max(width, cell.cell_len) for width, cell in zip(widths, row, strict=False)]
-    return Text("\n").join(_line(row, widths, right) for row in rows)
+    return Text("\n").join(_grid_line(row, widths, right) for row in rows)
 
 
-def _line(row: Sequence[Text], widths: Sequence[int], right: frozenset[int]) -> Text:
+def _grid_line(row: Sequence[Text], widths: Sequence[int], right: frozenset[int]) -> Text:
     line = Text()
     for number, (cell, width) in enumerate(zip(row, widths, strict=False)):
         blanks = " " * (width - cell.cell_len)

@@ -26,12 +26,13 @@ def score_comparison(found: Mapping[str, Any]) -> Iterator[RenderableType]:
         )
     elif found["tables"]:
         yield Text(f"Matchpoints, top {found['top']}", style=LABEL)
-        yield _tables(found)
+        yield _matchpoints_by_table(found)
     for outcome in found["outcomes"]:
         unit = found["scoring"]
         ns, ew = (rounded_figure(outcome[unit][side]) for side in ("NS", "EW"))
         yield indented_line(
-            f"{rounded_figure(outcome['weight'])}% of {_score(outcome['score'])}: NS {ns}, EW {ew} {UNITS[unit]}"
+            f"{rounded_figure(outcome['weight'])}% of {_score_with_side(outcome['score'])}: NS {ns}, EW {ew} "
+            f"{UNITS[unit]}"
         )
     penalty = found.get("penalty")
     if penalty:
@@ -49,7 +50,7 @@ def rounded_figure(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def _tables(found: Mapping[str, Any]) -> Table:
+def _matchpoints_by_table(found: Mapping[str, Any]) -> Table:
     grid = Table.grid(padding=(0, 2))
     grid.add_column(width=2)
     grid.add_column()
@@ -58,16 +59,16 @@ def _tables(found: Mapping[str, Any]) -> Table:
     grid.add_row("", "score", "NS", "%", "EW", "%")
     for table in found["tables"]:
         cells = [rounded_figure(table[what][side]) for side in ("NS", "EW") for what in ("matchpoints", "percent")]
-        grid.add_row("", _named(table), *cells)
+        grid.add_row("", _score_or_award(table), *cells)
     return grid
 
 
-def _named(table: Mapping[str, Any]) -> str:
+def _score_or_award(table: Mapping[str, Any]) -> str:
     if table["score"] is not None:
-        return _score(table["score"])
+        return _score_with_side(table["score"])
     award = table["award"]
     return award if isinstance(award, str) else f"{award['NS']} / {award['EW']}"
 
 
-def _score(score: Mapping[str, int]) -> str:
+def _score_with_side(score: Mapping[str, int]) -> str:
     return f"EW {score['EW']}" if score["EW"] else f"NS {score['NS']}" if score["NS"] else "passed out"

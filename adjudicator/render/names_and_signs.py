@@ -80,7 +80,7 @@ def call_text(call: str) -> Text:
 
 
 @cache
-def _short() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+def _bid_card_and_seat_patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     """Patterns of bids, cards and seats in sentences; ids of provisions and numbers of laws do not match.
 
     Law 9C is no bid, and neither is 16C: nobody bids ten.
@@ -94,19 +94,19 @@ def _short() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
 
 def with_glyphs(sentence: str) -> str:
     """*sentence* made safe, its bids and cards (``2S``, ``HA``) with suit glyphs."""
-    bid, card, _ = _short()
+    bid, card, _ = _bid_card_and_seat_patterns()
     sentence = bid.sub(lambda found: found[1] + SUIT_GLYPHS[found[2]], safe_line(sentence, 1200))
     return card.sub(lambda found: SUIT_GLYPHS[found[1]] + written_rank(found[2]), sentence)
 
 
-def sentence_at_table(sentence: str, suit: object = None) -> str:
+def sentence_with_glyphs_and_seats(sentence: str, suit: object = None) -> str:
     """*sentence* with glyphs and the names of seats; *suit* is the suit that it names last, if any."""
     sentence = with_glyphs(sentence)
     if isinstance(suit, str) and suit in SUIT_GLYPHS:
         before, found, after = sentence.rpartition(f" {suit}")
         if found and not after[:1].isalnum():
             sentence = f"{before} {SUIT_GLYPHS[suit]}{after}"
-    return _short()[2].sub(lambda found: SEAT_NAMES[found[0]], sentence)
+    return _bid_card_and_seat_patterns()[2].sub(lambda found: SEAT_NAMES[found[0]], sentence)
 
 
 def ruling_mark(ids: Iterable[int]) -> Text:

@@ -76,19 +76,21 @@ def provision_page(found: ProvisionDetail) -> RenderableType:
         "Limit": provision.limit,
         "Note": provision.note,
         "Unread": FROM_MEMORY.get(provision.memory, ""),
-        "Source": f"{found.book}, {_readable(provision.lines)}" if provision.lines else found.book,
+        "Source": f"{found.book}, {_source_in_print_terms(provision.lines)}" if provision.lines else found.book,
         "Damage": provision.damage and f"the passage is damaged ({provision.damage})",
         "Kinds": ", ".join(found.kinds),
         "Law in": ", ".join((provision.code, *found.inherited_by)),
     }
     parts += [labelled_lines(label, [with_glyphs(text)]) for label, text in told.items() if text]
     if found.rows:
-        parts.append(labelled_lines("Rows", [_row(row, provision.code) for row in found.rows]))
-    recovered = dict.fromkeys(_read_elsewhere(row, provision.code) for row in found.rows if row.basis == "recovered")
+        parts.append(labelled_lines("Rows", [_row_line(row, provision.code) for row in found.rows]))
+    recovered = dict.fromkeys(
+        _other_source_of_lost_words(row, provision.code) for row in found.rows if row.basis == "recovered"
+    )
     if recovered:
         parts.append(labelled_lines("Recovered", list(recovered)))
     if found.cases:
-        parts.append(labelled_lines("Cases", _cases(found.cases)))
+        parts.append(labelled_lines("Cases", _case_lines(found.cases)))
     return Group(*parts)
 
 
@@ -100,13 +102,13 @@ def row_page(found: RowDetail, leads: Sequence[str], command: str) -> Renderable
     when = "always" if row.when == "*" else safe_line(row.when, 600)
     parts.append(labelled_lines("When", [when]))
     parts.append(labelled_lines("Says", [with_glyphs(row.says)]))
-    parts.append(labelled_lines("Orders", [*leads] or [_orders(row)]))
+    parts.append(labelled_lines("Orders", [*leads] or [_row_orders(row)]))
     under = [f"{safe_line(law.id)}  {safe_line(law.cite)} ({safe_line(law.code)})" for law in row.provisions]
     parts.append(labelled_lines("Under", under))
     told = {"Basis": "" if row.basis == "text" else row.basis, "Note": row.note, "Try": command}
     parts += [labelled_lines(label, [safe_line(text, 600)]) for label, text in told.items() if text]
     if found.cases:
-        parts.append(labelled_lines("Cases", _cases(found.cases)))
+        parts.append(labelled_lines("Cases", _case_lines(found.cases)))
     return Group(*parts)
 
 
@@ -163,36 +165,38 @@ def _case_data(case: CaseInfo) -> dict[str, Any]:
     }
 
 
-def _row(row: Row, code: str) -> str:
+def _row_line(row: Row, code: str) -> str:
     where = f"{row.kind}/{row.id}" if row.code == code else f"{row.code}: {row.kind}/{row.id}"
-    orders = _orders(row)
+    orders = _row_orders(row)
     when = "always" if row.when == "*" else f"when {row.when}"
     return safe_line(f"{where}, {when}: {orders}", 600).replace("_", " ")
 
 
-def _orders(row: Row) -> str:
-    return ", ".join(_effect(effect) for effect in row.do) or ", ".join(str(option["id"]) for option in row.options)
+def _row_orders(row: Row) -> str:
+    return ", ".join(_effect_with_parameters(effect) for effect in row.do) or ", ".join(
+        str(option["id"]) for option in row.options
+    )
 
 
-def _cases(cases: Sequence[CaseInfo]) -> list[str]:
-    lines = [_case(case) for case in cases[:MOST_CASES]]
+def _case_lines(cases: Sequence[CaseInfo]) -> list[str]:
+    lines = [_case_line(case) for case in cases[:MOST_CASES]]
     return [*lines, f"… and {len(cases) - MOST_CASES} more"] if len(cases) > MOST_CASES else lines
 
 
-def _read_elsewhere(row: Row, code: str) -> str:
+def _other_source_of_lost_words(row: Row, code: str) -> str:
     """The other source of words that the damaged source has lost."""
     return with_glyphs(row.note if row.code == code else f"{row.code}: {row.note}")
 
 
-def _effect(effect: Mapping[str, Any]) -> str:
+def _effect_with_parameters(effect: Mapping[str, Any]) -> str:
     params = ", ".join(str(value) for name, value in effect.items() if name != "effect")
     return f"{effect['effect']} ({params})" if params else str(effect["effect"])
 
 
-def _case(case: CaseInfo) -> str:
-    return with_glyphs(f"{case.name} ({_readable(case.origin)})")
+def _case_line(case: CaseInfo) -> str:
+    return with_glyphs(f"{case.name} ({_source_in_print_terms(case.origin)})")
 
 
-def _readable(source: str) -> str:
+def _source_in_print_terms(source: str) -> str:
     """*source* with "our notes" for the digest of the book, which is not in print."""
     return source.replace("digest", "our notes")

@@ -49,7 +49,7 @@ def printed_question(
     if set(labels.values()) == YES_NO and not any(choices.values()):
         default = f", Enter: {labels[usual]}" if usual else ""
         left_open = f", {later}" if later else ""
-        return _wrapped(f"{asked} [y/n{default}{left_open}]", width)
+        return _question_wrapped(f"{asked} [y/n{default}{left_open}]", width)
     numbered = [
         f"{number} {labels[value]}{' (Enter)' if value == usual else ''}" for number, value in enumerate(choices, 1)
     ]
@@ -62,13 +62,13 @@ def printed_question(
         below = f"{' ' * _INDENT}{(' ' * _GAP).join(numbered)}: "
         if len(below) <= width - _TYPED:
             return PrintedQuestion(tuple(wrap(asked, width)), below)
-        return PrintedQuestion((*wrap(asked, width), *_columns(numbered, width)), "> ")
+        return PrintedQuestion((*wrap(asked, width), *_answers_in_columns(numbered, width)), "> ")
     brings = (*choices.values(), *([""] if later else []))
     led = [f"{one}{f': {with_glyphs(to)}' if to else ''}" for one, to in zip(numbered, brings, strict=True)]
     if not chooser:
-        return PrintedQuestion((*wrap(asked, width), *_each(led, width)), "> ")
-    above = (*wrap(f"{chooser}:", width), *_each(led, width))
-    return _wrapped(asked, width)._replace(lines=(*above, *_wrapped(asked, width).lines))
+        return PrintedQuestion((*wrap(asked, width), *_answers_one_a_line(led, width)), "> ")
+    above = (*wrap(f"{chooser}:", width), *_answers_one_a_line(led, width))
+    return _question_wrapped(asked, width)._replace(lines=(*above, *_question_wrapped(asked, width).lines))
 
 
 def numbered_menu(asked: str, choices: Mapping[str, str]) -> Group:
@@ -89,23 +89,23 @@ def answer_label(value: str, words: Mapping[str, str]) -> str:
     return safe_line(words.get(value) or value.replace("_", " "))
 
 
-def _wrapped(text: str, width: int) -> PrintedQuestion:
+def _question_wrapped(text: str, width: int) -> PrintedQuestion:
     *above, last = wrap(text, width - _TYPED)
     return PrintedQuestion(tuple(above), f"{last} ")
 
 
-def _columns(numbered: Sequence[str], width: int) -> Iterator[str]:
+def _answers_in_columns(numbered: Sequence[str], width: int) -> Iterator[str]:
     """*numbered* entries in as many aligned columns as fit; one a line if none do."""
     widest = max(map(len, numbered)) + _GAP
     across = max(1, (width - _INDENT + _GAP) // widest)
     if across == 1:
-        yield from _each(numbered, width)
+        yield from _answers_one_a_line(numbered, width)
         return
     for at in range(0, len(numbered), across):
         yield " " * _INDENT + "".join(one.ljust(widest) for one in numbered[at : at + across]).rstrip()
 
 
-def _each(numbered: Sequence[str], width: int) -> Iterator[str]:
+def _answers_one_a_line(numbered: Sequence[str], width: int) -> Iterator[str]:
     hanging = " " * (_INDENT + 2)
     for one in numbered:
         yield from wrap(one, max(width, 20), initial_indent=" " * _INDENT, subsequent_indent=hanging)

@@ -30,7 +30,7 @@ def equity_hint(found: Sequence[RevokeEquity]) -> RenderableType:
     for one in found:
         parts += [
             indented_line(f"[{one.finding}] trick {one.trick}:"),
-            _table(one),
+            _equity_table(one),
             indented_line(equity_conclusion(one)),
         ]
     parts += [indented_line(sentence) for sentence in dict.fromkeys(why for one in found for why in one.why)]
@@ -47,11 +47,18 @@ def equity_lines(one: RevokeEquity) -> list[tuple[str, str, str]]:
         ("won at the table", one.table),
         (f"after the rulings{moved}", one.ruled),
     )
-    told = [(label, _tricks(tricks, one.innocent_side), _tricks(tricks, one.other)) for label, tricks in counted]
+    told = [
+        (label, _tricks_or_dash(tricks, one.innocent_side), _tricks_or_dash(tricks, one.other))
+        for label, tricks in counted
+    ]
     gap = one.difference
     return [
         *told,
-        ("difference: without it, less after the rulings", _signed(gap), _signed(None if gap is None else -gap)),
+        (
+            "difference: without it, less after the rulings",
+            _signed_or_dash(gap),
+            _signed_or_dash(None if gap is None else -gap),
+        ),
     ]
 
 
@@ -84,15 +91,15 @@ def equity_data(one: RevokeEquity) -> dict[str, Any]:
     }
 
 
-def _table(one: RevokeEquity) -> Text:
+def _equity_table(one: RevokeEquity) -> Text:
     head = [Text("        tricks"), Text(one.innocent_side, style=LABEL), Text(one.other, style=LABEL)]
     rows = [[Text(f"        {label}"), Text(mine), Text(theirs)] for label, mine, theirs in equity_lines(one)]
     return text_grid([head, *rows], [0, 4, 4])
 
 
-def _tricks(tricks: Mapping[str, int] | None, side: str) -> str:
+def _tricks_or_dash(tricks: Mapping[str, int] | None, side: str) -> str:
     return "–" if tricks is None else str(tricks[side])
 
 
-def _signed(number: int | None) -> str:
+def _signed_or_dash(number: int | None) -> str:
     return "–" if number is None else f"{number:+d}" if number else "0"

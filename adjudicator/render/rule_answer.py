@@ -9,10 +9,16 @@ from rich.console import Group
 from rich.text import Text
 
 from adjudicator.law.director_checks_after_play import OPENING_EFFECT
-from adjudicator.law.follow_up import FOLLOW_UP_FACT, follow_up_conditions
+from adjudicator.law.follow_up import FOLLOW_UP_FACT, conditional_follow_up_effects
 from adjudicator.law.outcomes import outcome_of_rulings
 from adjudicator.law.spoken_ruling import spoken_effect
-from adjudicator.render.findings import BY_LAW, by_law_sentences, house_rule_owner, need_line, rendered_rulings
+from adjudicator.render.findings import (
+    BY_LAW,
+    by_law_sentences,
+    house_rule_owner,
+    question_and_person_asked,
+    rendered_rulings,
+)
 from adjudicator.render.layout import INDENT, indented_line, labelled_lines
 from adjudicator.render.names_and_signs import LABEL, SlugTitles, with_glyphs
 from adjudicator.render.safe_text import safe_line
@@ -86,25 +92,29 @@ def ruling_grounds(
     """
     found = findings[0]
     rulings = [ruling for one in findings for ruling in one.rulings]
-    law = _law(rulings, code, more)
+    law = _laws_and_deciding_code(rulings, code, more)
     parts: list[RenderableType] = [
         Text.assemble((names.kind(found.deed or found.kind), LABEL), f" – {law}") if named else Text(law, LABEL)
     ]
-    unless = [course for one in findings for course in _unless(laws, one, code)]
+    unless = [course for one in findings for course in _other_courses_by_consequence(laws, one, code)]
     if unless:
-        parts.append(labelled_lines("If", [_few_courses(unless, more)], margin=_MARGIN))
+        parts.append(labelled_lines("If", [_other_courses_that_fit(unless, more)], margin=_MARGIN))
     # Laws that a condition refers to, where nobody was there to say whether it holds.
-    parts += [labelled_lines("Then", [line], margin=_MARGIN) for one in findings for line in _sent_on(one)]
+    parts += [
+        labelled_lines("Then", [line], margin=_MARGIN)
+        for one in findings
+        for line in _conditional_follow_up_options(one)
+    ]
     parts += [
         labelled_lines(BY_LAW, [line], margin=_MARGIN) for one in findings for line in by_law_sentences(one, names)
     ]
-    idle = [line for one in findings for line in _idle(laws, one, names)]
+    idle = [line for one in findings for line in _told_facts_changing_nothing(laws, one, names)]
     if idle:
-        parts.append(labelled_lines("Also told", [f"nothing here hangs on it: {_few(idle, more)}"]))
+        parts.append(labelled_lines("Also told", [f"nothing here hangs on it: {_entries_that_fit(idle, more)}"]))
     return Group(*parts)
 
 
-def _idle(laws: Rulebase, found: Finding, names: SlugTitles) -> Iterator[str]:
+def _told_facts_changing_nothing(laws: Rulebase, found: Finding, names: SlugTitles) -> Iterator[str]:
     """The facts told of *found* that change nothing."""
     if not found.also_told:
         return
@@ -115,8 +125,8 @@ def _idle(laws: Rulebase, found: Finding, names: SlugTitles) -> Iterator[str]:
         yield with_glyphs(fact_value_in_few_words(entry, fact.value)) if entry else told_fact_line(name, fact, names)
 
 
-def _sent_on(found: Finding) -> Iterator[str]:
-    for turn in follow_up_conditions(found):
+def _conditional_follow_up_options(found: Finding) -> Iterator[str]:
+    for turn in conditional_follow_up_effects(found):
         yield f"if {turn.params['when']}: -f {FOLLOW_UP_FACT}={safe_line(str(turn.params['kind']))}"
 
 
@@ -138,14 +148,14 @@ def read_out_text(sentences: Sequence[str], width: int = 80) -> RenderableType:
     return Group(Text(), Text(READ_OUT_HEADING, style=LABEL), *map(indented_line, lines))
 
 
-def _law(rulings: Sequence[Ruling], code: str, more: str) -> str:
+def _laws_and_deciding_code(rulings: Sequence[Ruling], code: str, more: str) -> str:
     """The numbers of the laws, the basis other than their text, and the code that decides if it is not *code*.
 
     *more* is the key or option that shows the headings left out.
     """
-    cited = list(dict.fromkeys(_number(cite) for one in rulings for cite in one.law.split("; ")))
+    cited = list(dict.fromkeys(_law_number_of_citation(cite) for one in rulings for cite in one.law.split("; ")))
     numbers = ", ".join(safe_line(cite.removeprefix(_LAW)) for cite in cited if cite.startswith(_LAW))
-    headings = _headings([safe_line(cite) for cite in cited if not cite.startswith(_LAW)], more)
+    headings = _last_headings([safe_line(cite) for cite in cited if not cite.startswith(_LAW)], more)
     basis = dict.fromkeys(BASIS_IN_SHORT[one.basis] for one in rulings if one.basis in BASIS_IN_SHORT)
     elsewhere = [safe_line(one) for one in dict.fromkeys(ruling.code for ruling in rulings) if one != code]
     speaks = f"{' and '.join(elsewhere)} {'speak' if len(elsewhere) > 1 else 'speaks'} here" if elsewhere else ""
@@ -154,16 +164,19 @@ def _law(rulings: Sequence[Ruling], code: str, more: str) -> str:
     return f"{'; '.join([*([_LAW + numbers] if numbers else []), *headings])} ({rests})"
 
 
-def _headings(cited: Sequence[str], more: str) -> list[str]:
+def _last_headings(cited: Sequence[str], more: str) -> list[str]:
     """The headings *cited*; if they are too many, the last ones, which decide, and the number left out."""
     told = [one for one in cited if not any(other.startswith(f"{one}:") for other in cited)]
     kept = list(told)
-    while len(kept) > 1 and len(" ".join(_under_one(kept)).split()) > MOST_CITED:
+    while len(kept) > 1 and len(" ".join(_headings_with_shared_parents(kept)).split()) > MOST_CITED:
         kept.pop(0)
-    return [*_under_one(kept), *([_rest(len(told) - len(kept), more)] if len(told) > len(kept) else [])]
+    return [
+        *_headings_with_shared_parents(kept),
+        *([_number_left_and_key(len(told) - len(kept), more)] if len(told) > len(kept) else []),
+    ]
 
 
-def _under_one(headings: Sequence[str]) -> list[str]:
+def _headings_with_shared_parents(headings: Sequence[str]) -> list[str]:
     """*headings*, a parent shared by consecutive ones named once: ``Errors: Leads; Calls``."""
     said: list[str] = []
     over = ""
@@ -174,22 +187,22 @@ def _under_one(headings: Sequence[str]) -> list[str]:
     return said
 
 
-def _number(cite: str) -> str:
+def _law_number_of_citation(cite: str) -> str:
     """``Law 54D`` of ``Law 54D, declarer refuses the lead``; a heading without a number stays as it is."""
     return cite.split(",", maxsplit=1)[0] if law_numbers_cited(cite) else cite
 
 
-def _few(idle: Sequence[str], more: str) -> str:
+def _entries_that_fit(idle: Sequence[str], more: str) -> str:
     """The entries of *idle* that fit into `MOST_WORDS` words, and the number left out."""
     told: list[str] = []
     for line in idle:
         if told and len(" ".join((*told, line)).split()) > MOST_WORDS:
             break
         told.append(line)
-    return _with_rest(told, len(idle) - len(told), more)
+    return _joined_with_number_left(told, len(idle) - len(told), more)
 
 
-def _few_courses(unless: Sequence[tuple[Sequence[str], str]], more: str) -> str:
+def _other_courses_that_fit(unless: Sequence[tuple[Sequence[str], str]], more: str) -> str:
     """The other courses that fit into `MOST_WORDS` words, each with its consequence, and the number left out.
 
     *unless*: (courses, their consequence).
@@ -204,21 +217,21 @@ def _few_courses(unless: Sequence[tuple[Sequence[str], str]], more: str) -> str:
                 break
             named.append(one)
         if named:
-            told.append(f"{', '.join(named)}: {_key(more) if change == _MORE and _is_key(more) else change}")
+            told.append(f"{', '.join(named)}: {_press_key_text(more) if change == _MORE and _is_key(more) else change}")
         rest += len(courses) - len(named)
-    return _with_rest(told, rest, more)
+    return _joined_with_number_left(told, rest, more)
 
 
-def _with_rest(told: Sequence[str], rest: int, more: str) -> str:
-    return "; ".join((*told, *([_rest(rest, more)] if rest else []))) + "."
+def _joined_with_number_left(told: Sequence[str], rest: int, more: str) -> str:
+    return "; ".join((*told, *([_number_left_and_key(rest, more)] if rest else []))) + "."
 
 
-def _rest(number: int, more: str) -> str:
+def _number_left_and_key(number: int, more: str) -> str:
     """The number of further entries, and the key or the option that shows them."""
-    return f"{_key(more)} for {number} more" if _is_key(more) else f"{number} more: {more}"
+    return f"{_press_key_text(more)} for {number} more" if _is_key(more) else f"{number} more: {more}"
 
 
-def _key(more: str) -> str:
+def _press_key_text(more: str) -> str:
     return f"press {more}"
 
 
@@ -226,7 +239,7 @@ def _is_key(more: str) -> bool:
     return len(more) == 1
 
 
-def _unless(laws: Rulebase, found: Finding, code: str) -> Iterator[tuple[list[str], str]]:
+def _other_courses_by_consequence(laws: Rulebase, found: Finding, code: str) -> Iterator[tuple[list[str], str]]:
     """(other courses than the assumed ones, the consequence that they share)."""
     if not found.otherwise:
         return
@@ -236,12 +249,12 @@ def _unless(laws: Rulebase, found: Finding, code: str) -> Iterator[tuple[list[st
     entries = {entry.id: entry for entry in laws.facts(found.kind, code)}
     for one in found.otherwise:
         said = fact_value_in_short(entries.get(one.fact) or laws.fact(one.fact), one.value)
-        changes.setdefault(_change(laws, one, found), []).append(with_glyphs(said))
+        changes.setdefault(_changed_consequence_in_short(laws, one, found), []).append(with_glyphs(said))
     for change, courses in sorted(changes.items(), key=lambda pair: pair[0] == _MORE):
         yield courses, with_glyphs(change)
 
 
-def _change(laws: Rulebase, one: AlternativeValue, found: Finding) -> str:
+def _changed_consequence_in_short(laws: Rulebase, one: AlternativeValue, found: Finding) -> str:
     """The new consequence under another value, in few words."""
     if one.needs:
         return _MORE
@@ -270,4 +283,4 @@ GO_ON_HEADING = "Go on:"
 def rendered_need(found: Finding, names: SlugTitles, need: Need) -> RenderableType:
     """The fault *found* and the fact still wanted; the outcome of each answer stood with the question."""
     head = Text(names.kind(found.deed or found.kind), LABEL)
-    return Group(head, labelled_lines("Needed", [need_line(need)]))
+    return Group(head, labelled_lines("Needed", [question_and_person_asked(need)]))

@@ -17,7 +17,7 @@ LONGEST_SAFE_TEXT = 400
 
 
 @cache
-def _beyond_ascii() -> re.Pattern[str]:
+def _pattern_of_unsafe_characters() -> re.Pattern[str]:
     """A pattern of characters that may not show as they are.
 
     Controls, separators, invisible and bidirectional marks, halves of surrogate pairs, and all that no version of
@@ -27,7 +27,7 @@ def _beyond_ascii() -> re.Pattern[str]:
 
 
 @cache
-def _blanks() -> re.Pattern[str]:
+def _pattern_of_line_breaks() -> re.Pattern[str]:
     return re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]+")
 
 
@@ -44,11 +44,11 @@ def safe_line(text: str, limit: int = LONGEST_SAFE_TEXT) -> str:
     """*text* on one line without anything a terminal would obey, cut to *limit* characters."""
     text = text[: limit + 1]
     if not text.isprintable():
-        text = _beyond_ascii().sub(_seen, _blanks().sub(" ", text))
+        text = _pattern_of_unsafe_characters().sub(_visible_replacement, _pattern_of_line_breaks().sub(" ", text))
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
-def safe_cell(text: str, limit: int = LONGEST_SAFE_TEXT) -> str:
+def safe_spreadsheet_cell(text: str, limit: int = LONGEST_SAFE_TEXT) -> str:
     """*text* for a cell of a spreadsheet: a text that begins like a formula is marked as text."""
     shown = safe_line(text, limit)
     return f"'{shown}" if shown.startswith(_FORMULA) or text.startswith(_FORMULA) else shown
@@ -61,7 +61,7 @@ def safe_complaint(text: str) -> str:
     )
 
 
-def storable_value(value: Any) -> Any:
+def value_as_valid_text(value: Any) -> Any:
     """*value* for storage that holds only valid text: a byte of a file's name that is no text is written ``\\xfc``."""
     if not isinstance(value, str) or value.isascii():
         return value
@@ -71,25 +71,28 @@ def storable_value(value: Any) -> Any:
         return value.encode("utf-8", "backslashreplace").decode()
 
 
-def to_json(value: Any, *, indent: int | None = 2) -> str:
+def terminal_safe_json(value: Any, *, indent: int | None = 2) -> str:
     """*value* as one JSON document; characters that a terminal would obey are escaped.
 
     Without *indent* the document is a single line, written several times as fast.
     """
     lines = json.dumps(value, ensure_ascii=False, indent=indent).split("\n")
-    return "\n".join(line if line.isprintable() else _beyond_ascii().sub(_escaped, line) for line in lines)
+    return "\n".join(
+        line if line.isprintable() else _pattern_of_unsafe_characters().sub(_escaped_unless_printable, line)
+        for line in lines
+    )
 
 
-def _seen(found: re.Match[str]) -> str:
+def _visible_replacement(found: re.Match[str]) -> str:
     one = found[0]
     return one if one.isprintable() else " " if one.isspace() and one > "\x9f" else "\ufffd"
 
 
-def _escaped(found: re.Match[str]) -> str:
+def _escaped_unless_printable(found: re.Match[str]) -> str:
     return found[0] if found[0].isprintable() else json.dumps(found[0])[1:-1]
 
 
-def _lettered(error: UnicodeError) -> tuple[str, int]:
+def _suit_letters_on_codec_error(error: UnicodeError) -> tuple[str, int]:
     """Codec error handler that writes letters for suits where glyphs cannot be held."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
@@ -97,4 +100,4 @@ def _lettered(error: UnicodeError) -> tuple[str, int]:
     return "".join(_PLAIN.get(char, "?") for char in missing), error.end
 
 
-codecs.register_error("lettered", _lettered)
+codecs.register_error("lettered", _suit_letters_on_codec_error)

@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING
 
 from adjudicator.law.outcomes import ordered_effects
 from adjudicator.law.wording import verb_agreeing_with
-from adjudicator.render.names_and_signs import SEAT_NAMES, SlugTitles, seat_name, sentence_at_table, with_glyphs
+from adjudicator.render.names_and_signs import (
+    SEAT_NAMES,
+    SlugTitles,
+    seat_name,
+    sentence_with_glyphs_and_seats,
+    with_glyphs,
+)
 from adjudicator.render.safe_text import safe_line
 
 if TYPE_CHECKING:
@@ -34,7 +40,9 @@ def effect_sentences(effects: Iterable[Effect]) -> list[str]:
         "Nothing else is enforced."
         if at and effect.name == "no_rectification"
         else full_sentence(
-            sentence_at_table(effect.says or safe_line(effect.name).replace("_", " "), effect.params.get("suit"))
+            sentence_with_glyphs_and_seats(
+                effect.says or safe_line(effect.name).replace("_", " "), effect.params.get("suit")
+            )
         )
         for at, effect in enumerate(effects)
     ]
@@ -55,7 +63,7 @@ def outcome_sentences(rulings: Sequence[Ruling]) -> list[str]:
     for ruling in rulings:
         if not ruling.options:
             continue
-        chooser = chooser_of(ruling)
+        chooser = chooser_seat_or_role(ruling)
         if ruling.chosen:
             said.append(f"{chooser or 'Somebody'} chose: {safe_line(ruling.chosen)}")
         else:
@@ -76,7 +84,7 @@ def law_line(ruling: Ruling, code: str = "") -> str:
     return f"{safe_line(ruling.law)} ({', '.join(map(safe_line, ruling.under))}{spoke})"
 
 
-def chooser_of(ruling: Ruling) -> str:
+def chooser_seat_or_role(ruling: Ruling) -> str:
     """The chooser's seat, or their role if no seat is known; empty if nobody chooses."""
     words = seat_name(ruling.chooser) if ruling.chooser in SEAT_NAMES else ruling.chooser_says or ruling.chooser or ""
     return safe_line(words[:1].upper() + words[1:])

@@ -130,11 +130,11 @@ class ArchiveSummary:
             "unanswered": self.lost,
             "answered_before": {"files": self.known_files, "deals": self.known_deals},
             "kinds": dict(self.kinds.most_common()),
-            "codes": _beside(self.codes, self.irregular_by_code),
-            "events": _beside(self.events, self.irregular_by_event),
+            "codes": _deals_and_irregular_by_name(self.codes, self.irregular_by_code),
+            "events": _deals_and_irregular_by_name(self.events, self.irregular_by_event),
             "irregular_by_file": dict(self.irregular_by_file.most_common()),
         }
 
 
-def _beside(deals: Counter[str], irregular: Counter[str]) -> dict[str, dict[str, int]]:
+def _deals_and_irregular_by_name(deals: Counter[str], irregular: Counter[str]) -> dict[str, dict[str, int]]:
     return {name: {"deals": number, "irregular": irregular[name]} for name, number in deals.most_common()}

@@ -76,25 +76,25 @@ def next_menu(report: DealReport, laws: Rulebase, *, checks: bool = False) -> Ch
     """
     standing = [found for found in reversed(report.findings) if found.overruled is None]
     for found in standing:
-        if found.needs and (menu := _asked(found, report, laws)):
+        if found.needs and (menu := _menu_for_finding(found, report, laws)):
             return menu
     for bound in report.obligations:
-        if bound.until is None and (menu := _right(bound, report, laws)):
+        if bound.until is None and (menu := _lead_right_menu(bound, report, laws)):
             return menu
     for found in standing:
-        if found.status not in _SETTLED and (menu := _offered(found, report, laws)):
+        if found.status not in _SETTLED and (menu := _ruling_option_menu(found, report, laws)):
             return menu
-    return next(_checks(report, laws), None) if checks else None
+    return next(_end_check_menus(report, laws), None) if checks else None
 
 
-def _asked(found: Finding, report: DealReport, laws: Rulebase) -> ChoiceMenu | None:
+def _menu_for_finding(found: Finding, report: DealReport, laws: Rulebase) -> ChoiceMenu | None:
     """The first question about *found*, or its choice if one is due."""
     need = found.needs[0]
     entry = next((one for one in laws.facts(found.kind, report.code) if one.id == need.fact), None)
     entry = entry or laws.fact(need.fact)
     if found.choice and need.chooser:
-        return _due(need, report, found.id, _put(need, entry, found, report, laws))
-    words = _words(need, entry, laws)
+        return _lead_election_menu(need, report, found.id, _question_of_need(need, entry, found, report, laws))
+    words = _answer_texts(need, entry, laws)
     if need.chooser:
         words = {value: fact_value_in_short(entry, value) for value in need.values if entry and value in entry.short}
     entries = tuple(
@@ -107,10 +107,10 @@ def _asked(found: Finding, report: DealReport, laws: Rulebase) -> ChoiceMenu | N
         )
         for value in need.values
     )
-    return ChoiceMenu(found.id, _put(need, entry, found, report, laws), entries, needed=True)
+    return ChoiceMenu(found.id, _question_of_need(need, entry, found, report, laws), entries, needed=True)
 
 
-def _put(need: Need, entry: FactInfo | None, found: Finding, report: DealReport, laws: Rulebase) -> str:
+def _question_of_need(need: Need, entry: FactInfo | None, found: Finding, report: DealReport, laws: Rulebase) -> str:
     """The question of *need*; for a choice, the chooser and the question in brief."""
     if not need.chooser:
         return need.question
@@ -120,14 +120,14 @@ def _put(need: Need, entry: FactInfo | None, found: Finding, report: DealReport,
     return f"{who[:1].upper()}{who[1:]} {verb_agreeing_with(who, 'chooses')}: {asked[:1].lower()}{asked[1:]}"
 
 
-def _words(need: Need, entry: FactInfo | None, laws: Rulebase) -> Mapping[str, str]:
+def _answer_texts(need: Need, entry: FactInfo | None, laws: Rulebase) -> Mapping[str, str]:
     """Answer to *need* → its text; empty if the answers are yes and no."""
     entry = entry or laws.fact(need.fact)
     words = dict(need.words) or dict(entry.words if entry else {})
     return {} if set(need.values) <= set(_COMMON_WORDS) else words
 
 
-def _due(need: Need, report: DealReport, finding: int, asked: str) -> ChoiceMenu | None:
+def _lead_election_menu(need: Need, report: DealReport, finding: int, asked: str) -> ChoiceMenu | None:
     """The menu of a choice due before a lead, *asked* about a *finding*: only ``!elect`` makes it in time."""
     rights = [one.effect.params for one in report.obligations if one.until is None and one.effect.name == _RIGHT_50D2]
     if not rights or not set(need.values) <= _LEAD_WORDS.keys():
@@ -137,12 +137,12 @@ def _due(need: Need, report: DealReport, finding: int, asked: str) -> ChoiceMenu
     entries: list[MenuEntry] = []
     for value in need.values:
         word = _LEAD_WORDS[value]
-        named = _of_suits(word, f"!elect {by} {word}", suits if word != "free" else ())
+        named = _entry_with_suit_choice(word, f"!elect {by} {word}", suits if word != "free" else ())
         entries += (one._replace(outcome=need.brings.get(value, "")) for one in named)
     return ChoiceMenu(finding, asked, tuple(entries), needed=True)
 
 
-def _right(bound: Obligation, report: DealReport, laws: Rulebase) -> ChoiceMenu | None:
+def _lead_right_menu(bound: Obligation, report: DealReport, laws: Rulebase) -> ChoiceMenu | None:
     """The menu of declarer's right over the lead at this turn: a lead restriction or a lead penalty."""
     end, effect = report.timeline.end, bound.effect
     leads = end.current is None or end.current.lead is None
@@ -156,7 +156,7 @@ def _right(bound: Obligation, report: DealReport, laws: Rulebase) -> ChoiceMenu 
         allows = str(effect.params.get("allows") or "require or forbid")
         words = tuple(word for word in ("require", "forbid") if word in allows.split())
         named = effect.params.get("suit")
-        suits = tuple(suit for suit in end.game.suits if _grants(named, suit))
+        suits = tuple(suit for suit in end.game.suits if _right_covers_suit(named, suit))
     else:
         return None
 
@@ -179,27 +179,27 @@ def _right(bound: Obligation, report: DealReport, laws: Rulebase) -> ChoiceMenu 
     return ChoiceMenu(bound.finding, "Does declarer use their right over this lead?", tuple(entries), needed=False)
 
 
-def _grants(named: object, suit: str) -> bool:
+def _right_covers_suit(named: object, suit: str) -> bool:
     """Whether a right over the suits *named*, one or several, covers *suit*; a word for any suit covers all."""
     return not isinstance(named, (str, tuple)) or suit in named or not set(named) <= SUIT_GLYPHS.keys()
 
 
-def _offered(found: Finding, report: DealReport, laws: Rulebase) -> ChoiceMenu | None:
+def _ruling_option_menu(found: Finding, report: DealReport, laws: Rulebase) -> ChoiceMenu | None:
     """The menu of the options that the ruling on *found* offers and nobody has chosen from."""
     for ruling in found.rulings:
         if ruling.options and not ruling.chosen:
-            seats = _choosers(ruling, report)
+            seats = _seats_that_may_choose(ruling, report)
             who = f" {seats[0]}" if len(seats) == 1 else " {}" if seats else ""
             entries = [
                 entry
                 for option in ruling.options
-                for entry in _option(option, who, seats, report, spoken_option(laws, option, found, {}))
+                for entry in _option_menu_entries(option, who, seats, report, spoken_option(laws, option, found, {}))
             ]
             return ChoiceMenu(found.id, "", tuple(entries), needed=False)
     return None
 
 
-def _choosers(ruling: Ruling, report: DealReport) -> tuple[Seat, ...]:
+def _seats_that_may_choose(ruling: Ruling, report: DealReport) -> tuple[Seat, ...]:
     """The seats that may choose; all if the role is no seat or side; none for the director."""
     if ruling.chooser == _DIRECTOR:
         return ()
@@ -209,11 +209,11 @@ def _choosers(ruling: Ruling, report: DealReport) -> tuple[Seat, ...]:
     return tuple(seat for seat in game.around if game.sides.get(seat) == ruling.chooser) or tuple(game.around)
 
 
-def _option(
+def _option_menu_entries(
     option: RulingOption, who: str, seats: tuple[Seat, ...], report: DealReport, brings: str
 ) -> Iterator[MenuEntry]:
     """*option* as an entry with the outcome that it *brings*; if a card is to be named, an entry for each card."""
-    suits = tuple(report.timeline.end.game.suits) if any(map(_names_a_suit, option.effects)) else ()
+    suits = tuple(report.timeline.end.game.suits) if any(map(_leaves_suit_open, option.effects)) else ()
     says, line = option.id.replace("-", " "), f"!elect{who} {option.id}"
     several = seats if len(seats) > 1 else ()
     due = [cards for effect in option.effects if isinstance(cards := effect.params.get("cards"), tuple)]
@@ -226,11 +226,11 @@ def _option(
         )
 
 
-def _names_a_suit(effect: Effect) -> bool:
+def _leaves_suit_open(effect: Effect) -> bool:
     return effect.params.get("suit") in _OPEN_SUITS
 
 
-def _of_suits(word: str, line: str, suits: tuple[str, ...]) -> Iterator[MenuEntry]:
+def _entry_with_suit_choice(word: str, line: str, suits: tuple[str, ...]) -> Iterator[MenuEntry]:
     """An entry from which a suit is still to be named, or a complete one if *suits* has at most one."""
     if len(suits) > 1:
         yield MenuEntry(word, line, suits)
@@ -240,12 +240,12 @@ def _of_suits(word: str, line: str, suits: tuple[str, ...]) -> Iterator[MenuEntr
         yield MenuEntry(word, line)
 
 
-def _checks(report: DealReport, laws: Rulebase) -> Iterator[ChoiceMenu]:
+def _end_check_menus(report: DealReport, laws: Rulebase) -> Iterator[ChoiceMenu]:
     """The open questions of the checks after play."""
     for check in report.checks:
         if check.needs:
             need = check.needs[0]
-            words = _words(need, None, laws)
+            words = _answer_texts(need, None, laws)
             entries = tuple(
                 MenuEntry(words.get(value) or value.replace("_", " "), f"!fact {check.finding}.{need.fact}={value}")
                 for value in need.values

@@ -71,7 +71,7 @@ class DealRecorder:
             message = "calls and cards are typed here as they come, without a heading"
             raise NotationError(message, line=1, column=1 + left_out)
         if line.startswith("["):
-            after = replace(self, tags=(*_without(self.tags, line), line))
+            after = replace(self, tags=(*_tags_without_replaced_one(self.tags, line), line))
             at = len(after.tags)
         else:
             after = replace(self, lines=(*self.lines, line))
@@ -106,7 +106,7 @@ def resumed_recorder(text: str, judge: Callable[[str], DealReport], file: str = 
     game = rows[start:]
     before = "".join(f"{row}\n" for row in rows[:start])
     section = next((at for at, row in enumerate(game) if _SECTION.match(row)), len(game))
-    strange = next((at for at, row in enumerate(game[:section]) if _strange(row)), None)
+    strange = next((at for at, row in enumerate(game[:section]) if _is_out_of_place(row)), None)
     if _CONTROL.search(text) or (game and strange is not None) or (game and not any(map(_TAG.match, game))):
         at = start + (strange or 0) + 1
         message = "the last game has no [Record] section to go on with; name another file, or a new one"
@@ -119,7 +119,7 @@ def resumed_recorder(text: str, judge: Callable[[str], DealReport], file: str = 
     return recorder
 
 
-def _strange(row: str) -> bool:
+def _is_out_of_place(row: str) -> bool:
     """Whether *row* has no place before the section of a recording: it is neither a tag nor a comment."""
     return bool(_OTHER.match(row)) or not (_TAG.fullmatch(row) or _COMMENT.fullmatch(row))
 
@@ -133,9 +133,13 @@ class FindingNews(NamedTuple):
 
 def finding_news(before: Sequence[Finding], after: Sequence[Finding]) -> list[FindingNews]:
     """The findings that are new or have changed."""
-    shown = {_fault(found): found for found in before}
+    shown = {_fault_identity(found): found for found in before}
     known = [_without_text_line(found) for found in before]
-    return [FindingNews(found, shown.get(_fault(found))) for found in after if _without_text_line(found) not in known]
+    return [
+        FindingNews(found, shown.get(_fault_identity(found)))
+        for found in after
+        if _without_text_line(found) not in known
+    ]
 
 
 def new_remarks(before: Iterable[Problem], after: Iterable[Problem]) -> list[str]:
@@ -145,7 +149,7 @@ def new_remarks(before: Iterable[Problem], after: Iterable[Problem]) -> list[str
     return list((+fresh).elements())
 
 
-def _fault(found: Finding) -> tuple[str, str | None, int, str]:
+def _fault_identity(found: Finding) -> tuple[str, str | None, int, str]:
     """The identity of a fault, whatever has become of it since."""
     return found.kind, found.offender, found.at.event_number, found.at.action
 
@@ -155,7 +159,7 @@ def _without_text_line(found: Finding) -> Finding:
     return found._replace(at=found.at._replace(line=0))
 
 
-def _without(tags: Sequence[str], line: str) -> list[str]:
+def _tags_without_replaced_one(tags: Sequence[str], line: str) -> list[str]:
     """*tags* without the one that *line* replaces."""
     name = re.match(r"\[\s*(\w+)", line)
     return [tag for tag in tags if not name or not re.match(rf"\[\s*{name[1]}\b", tag)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.outcomes import outcome_of_rulings
 from adjudicator.scoring.result import deal_result
-from adjudicator.table.initial_state import game_of
+from adjudicator.table.initial_state import game_played_in_record
 from adjudicator.table.timeline_builder import build_timeline
 
 if TYPE_CHECKING:
@@ -39,22 +39,22 @@ class DealDifferences(NamedTuple):
     @property
     def tricks_differ(self) -> bool:
         """Whether the codes come to different tricks."""
-        return len({_pairs(one.result.tricks_scored if one.result else None) for one in self.reports}) > 1
+        return len({_items_or_none(one.result.tricks_scored if one.result else None) for one in self.reports}) > 1
 
     @property
     def scores_differ(self) -> bool:
         """Whether the codes come to different scores, for whatever reason."""
-        return len({_pairs(one.result.score if one.result else None) for one in self.reports}) > 1
+        return len({_items_or_none(one.result.score if one.result else None) for one in self.reports}) > 1
 
 
 def deal_differences(reports: Sequence[DealReport], before: Sequence[DealResult | None]) -> DealDifferences:
     """The comparison of *reports* of one record under several codes; *before*: by code, the result without rulings."""
     events = sorted({found.at.event_number for report in reports for found in report.findings})
-    points = [point for event in events for point in _points(event, reports)]
+    points = [point for event in events for point in _irregularities_matched_at_event(event, reports)]
     return DealDifferences(tuple(reports), tuple(points), tuple(before))
 
 
-def _points(event: int, reports: Sequence[DealReport]) -> list[FaultUnderCodes]:
+def _irregularities_matched_at_event(event: int, reports: Sequence[DealReport]) -> list[FaultUnderCodes]:
     """The irregularities at *event*, matched by kind and offender; a last one left under each code matches too."""
     rest = [[found for found in report.findings if found.at.event_number == event] for report in reports]
     matched = []
@@ -74,10 +74,10 @@ def _points(event: int, reports: Sequence[DealReport]) -> list[FaultUnderCodes]:
             tuple(next((one for one in found if (one.kind, one.offender) == kind), None) for found in rest)
             for kind in kinds
         ]
-    return [FaultUnderCodes(event, found, _differ(found)) for found in matched]
+    return [FaultUnderCodes(event, found, _rulings_differ_if_known(found)) for found in matched]
 
 
-def _differ(found: Sequence[Finding | None]) -> bool | None:
+def _rulings_differ_if_known(found: Sequence[Finding | None]) -> bool | None:
     if None in found:
         return True
     if any(one is not None and (one.needs or one.readings) for one in found):
@@ -85,11 +85,11 @@ def _differ(found: Sequence[Finding | None]) -> bool | None:
     return len({outcome_of_rulings(one.rulings if one else ()) for one in found}) > 1
 
 
-def _pairs(numbers: Mapping[str, int] | None) -> tuple[tuple[str, int], ...] | None:
+def _items_or_none(numbers: Mapping[str, int] | None) -> tuple[tuple[str, int], ...] | None:
     return None if numbers is None else tuple(numbers.items())
 
 
 def result_as_played(record: Record, rulebase: Rulebase, code: str) -> DealResult | None:
     """Tricks and score under the scoring of *code* before any ruling; None where there was no play to count."""
-    game = game_of(record, rulebase.code(code).game)
+    game = game_played_in_record(record, rulebase.code(code).game)
     return deal_result(rulebase, record, build_timeline(record, game), ())

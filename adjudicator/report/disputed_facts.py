@@ -70,14 +70,14 @@ class DealDisputes(NamedTuple):
     """By version, the result of the deal."""
 
 
-def witnesses(said: Iterable[FactStatement]) -> tuple[str, ...]:
+def speakers_by_first_statement(said: Iterable[FactStatement]) -> tuple[str, ...]:
     """The speakers, in the order of their first statement."""
     return tuple(dict.fromkeys(one.by for one in said))
 
 
 def compare_versions(versions: Sequence[FactVersion]) -> VersionComparison:
     """The comparison of *versions*: whether it matters which is believed."""
-    possible = [_possible(version) for version in versions]
+    possible = [_possible_outcomes_of_version(version) for version in versions]
     known = [outcomes for outcomes in possible if outcomes]
     every = {one for outcomes in known for one in outcomes}
     apart = any(not first & second for at, first in enumerate(known) for second in known[at + 1 :])
@@ -111,16 +111,20 @@ def disputes_in_deal(
     A finding is included if somebody stated a fact that it asks for, or if the versions come to different rulings, as
     when an obligation from one ruling is broken later.
     """
-    numbers = {_key(found): found.id for found in main.findings}
+    numbers = {_finding_identity(found): found.id for found in main.findings}
     disputed = frozenset(one.fact for one in said)
     ruled = {
-        by: {_key(found): finding_with_checks(found, report.checks, disputed) for found in report.findings}
+        by: {
+            _finding_identity(found): finding_with_disputed_checks(found, report.checks, disputed)
+            for found in report.findings
+        }
         for by, report in reports.items()
     }
     disputes = []
     for key in dict.fromkeys([*numbers, *(key for findings in ruled.values() for key in findings)]):
         versions = tuple(
-            FactVersion(by, _told(said, by, findings.get(key)), findings.get(key)) for by, findings in ruled.items()
+            FactVersion(by, _facts_told_by_speaker(said, by, findings.get(key)), findings.get(key))
+            for by, findings in ruled.items()
         )
         comparison = compare_versions(versions)
         if comparison.same is False or any(version.says for version in versions):
@@ -128,7 +132,7 @@ def disputes_in_deal(
     return DealDisputes(tuple(said), tuple(disputes), {by: report.result for by, report in reports.items()})
 
 
-def finding_with_checks(found: Finding, checks: Iterable[EndCheck], disputed: frozenset[str]) -> Finding:
+def finding_with_disputed_checks(found: Finding, checks: Iterable[EndCheck], disputed: frozenset[str]) -> Finding:
     """*found* with those checks after play that turn on a *disputed* fact, as if they were part of its ruling."""
     for check in checks:
         if check.finding == found.id and disputed & {*check.facts, *(need.fact for need in check.needs)}:
@@ -140,7 +144,7 @@ def finding_with_checks(found: Finding, checks: Iterable[EndCheck], disputed: fr
     return found
 
 
-def _possible(version: FactVersion) -> frozenset[RulingOutcome]:
+def _possible_outcomes_of_version(version: FactVersion) -> frozenset[RulingOutcome]:
     """The possible outcomes of a version; empty if not known."""
     found = version.found
     if found is None:
@@ -153,11 +157,11 @@ def _possible(version: FactVersion) -> frozenset[RulingOutcome]:
     return frozenset(outcome_of_rulings((ruling,)) for ruling in version.possible_rulings)
 
 
-def _key(found: Finding) -> tuple[int, str, str | None]:
+def _finding_identity(found: Finding) -> tuple[int, str, str | None]:
     return found.at.event_number, found.kind, found.offender
 
 
-def _told(said: Sequence[FactStatement], by: str, found: Finding | None) -> dict[str, str]:
+def _facts_told_by_speaker(said: Sequence[FactStatement], by: str, found: Finding | None) -> dict[str, str]:
     """The facts that *by* told of *found* and that its law asks for."""
     if found is None:
         return {}

@@ -86,10 +86,10 @@ class _NotCountedError(AdjudicatorError):
 
 def double_dummy_solver() -> Solver | None:
     """The solver of the optional package endplay, imported when first called; None if it is not installed."""
-    return _solve if find_spec("endplay") else None
+    return _double_dummy_tricks if find_spec("endplay") else None
 
 
-def _solve(position: TrickPosition) -> int:
+def _double_dummy_tricks(position: TrickPosition) -> int:
     from endplay.dds import solve_board  # half a second, so only when needed
     from endplay.dds.solve import SolveMode
     from endplay.types import Deal, Denom, Player
@@ -106,13 +106,13 @@ def revoke_equities(report: DealReport, solve: Solver | None) -> tuple[RevokeEqu
     """The hint for each established revoke of *report*; if *solve* is None, without double-dummy tricks."""
     cards = {step.event_number: step for step in report.steps if isinstance(step.action, CardPlayed)}
     return tuple(
-        _equity(report, found, cards[found.at.event_number].before, solve)
+        _equity_of_revoke(report, found, cards[found.at.event_number].before, solve)
         for found in report.findings
-        if found.at.event_number in cards and _established(found)
+        if found.at.event_number in cards and _is_established_revoke(found)
     )
 
 
-def _established(found: Finding) -> bool:
+def _is_established_revoke(found: Finding) -> bool:
     """Whether *found* is an established revoke: by the told fact, else by the record."""
     if found.kind != "revoke" or found.side is None:
         return False
@@ -120,13 +120,13 @@ def _established(found: Finding) -> bool:
     return told.value == "yes" if told else found.status == "established"
 
 
-def _equity(report: DealReport, found: Finding, state: TableState, solve: Solver | None) -> RevokeEquity:
+def _equity_of_revoke(report: DealReport, found: Finding, state: TableState, solve: Solver | None) -> RevokeEquity:
     side = found.side or ""
     other = state.game.other_side(side) or ""
     why: list[str] = []
     without: Mapping[str, int] | None = None
     try:
-        position = position_before(state)
+        position = position_to_solve(state)
         won = _won_before(state)
         if solve is None:
             why.append(SOLVER_LACKING)
@@ -137,7 +137,7 @@ def _equity(report: DealReport, found: Finding, state: TableState, solve: Solver
             without = {name: won[name] + (tricks if name == mine else rest) for name in won}
     except _NotCountedError as error:
         why.append(str(error))
-    table, ruled = _at_table(report, state), None
+    table, ruled = _tricks_won_at_table(report, state), None
     if table is None:
         why.append("The deal is not played out, so there is nothing to hold against it.")
     elif any(one.kind == "revoke" and one.needs for one in report.findings):
@@ -145,11 +145,19 @@ def _equity(report: DealReport, found: Finding, state: TableState, solve: Solver
     elif report.result is not None:
         ruled = report.result.tricks_scored
     return RevokeEquity(
-        found.id, found.at.trick or 0, other, side, without, table, _moved(found, other), ruled, tuple(why)
+        found.id,
+        found.at.trick or 0,
+        other,
+        side,
+        without,
+        table,
+        _tricks_given_by_rulings(found, other),
+        ruled,
+        tuple(why),
     )
 
 
-def _moved(found: Finding, taker: str) -> int:
+def _tricks_given_by_rulings(found: Finding, taker: str) -> int:
     """Tricks that the rulings on *found* give to *taker*."""
     return sum(
         int(str(effect.params.get("n", 0)))
@@ -159,7 +167,7 @@ def _moved(found: Finding, taker: str) -> int:
     )
 
 
-def _at_table(report: DealReport, state: TableState) -> Mapping[str, int] | None:
+def _tricks_won_at_table(report: DealReport, state: TableState) -> Mapping[str, int] | None:
     """The tricks won at the table, if all are accounted for."""
     won = report.result.tricks_won if report.result else {}
     return won if won and sum(won.values()) == state.game.hand_size else None
@@ -175,7 +183,7 @@ def _won_before(state: TableState) -> dict[str, int]:
     return won
 
 
-def position_before(state: TableState) -> TrickPosition:
+def position_to_solve(state: TableState) -> TrickPosition:
     """The position in *state*, where a hand is about to follow; raises AdjudicatorError if it cannot be solved."""
     game, trick = state.game, state.current
     if (

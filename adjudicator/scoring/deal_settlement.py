@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.evidence.meld_values import reckoned_melds, trump_for_meld
 from adjudicator.evidence.trick_counts import trick_winners
-from adjudicator.game.announced_combinations import combinations_worth
+from adjudicator.game.announced_combinations import points_by_possible_announcement
 from adjudicator.game.auction_rules import HOLD_WORDS, BidRules
 from adjudicator.game.meld_combinations import Combinations
 from adjudicator.game.score_tags import points_by_name, text_besides_points
@@ -26,10 +26,10 @@ from adjudicator.record.events import TableEvent
 from adjudicator.scoring.settlements.interface import CountedTrick, DealToSettle, ScoreOrder, ScoreOrders
 from adjudicator.scoring.settlements.settle import settle_deal
 from adjudicator.scoring.settlements.sixty_six_and_darda import deciding_fours, fours_may_decide
-from adjudicator.table.announced_games import game_named_in_time
+from adjudicator.table.announced_games import game_and_announcements_in_time
 from adjudicator.table.game_types import DealOutcome, game_type_of
-from adjudicator.table.initial_state import dealt_hands, game_of
-from adjudicator.table.other_auctions import standing_at
+from adjudicator.table.initial_state import dealt_hands, game_played_in_record
+from adjudicator.table.other_auctions import auction_standing_of_state
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP
 from adjudicator.table.timeline_queries import step_of_event
 from adjudicator.values.cards import Card
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 
-def score_orders_of(laws: Rulebase, findings: Sequence[Finding], timeline: Timeline) -> ScoreOrders:
+def score_orders_from_findings(laws: Rulebase, findings: Sequence[Finding], timeline: Timeline) -> ScoreOrders:
     """Every effect of the rulings, in the order of the findings, with its seats.
 
     Once a ruling has stopped the play no later fault of the deal is scored.
@@ -149,7 +149,7 @@ def meld_points_by_account(
     return worth or None
 
 
-def meld_points_as_scored(timeline: Timeline, account: Mapping[Seat, str]) -> dict[str, int] | None:
+def meld_points_given_at_table(timeline: Timeline, account: Mapping[Seat, str]) -> dict[str, int] | None:
     """The points that each account was given for its melds at the table; None if all were scored by the rules of the
     game, or the record does not tell what some are worth."""
     every = list(reckoned_melds(timeline)) if timeline.game.tricks else []
@@ -195,7 +195,7 @@ def _beaten_melds(melds: Iterable[ReckonedMeld], section: Mapping[str, Any], tru
     """
     shown: dict[str, list[tuple[tuple[int, int, bool], Seat, int]]] = {}
     for meld in melds:
-        if not combinations_worth(meld.cards, section, trump):
+        if not points_by_possible_announcement(meld.cards, section, trump):
             # Cards without a combination beat nothing.
             continue
         ranks = [card[1:] for card in meld.cards]
@@ -224,7 +224,7 @@ def deal_to_settle(record: Record, timeline: Timeline, tricks: Mapping[str, int]
     """The deal before the rulings; *tricks* by side as they are to be counted, None if the play is not known to its
     end."""
     end = timeline.end
-    whole = game_of(record, timeline.game.raw)
+    whole = game_played_in_record(record, timeline.game.raw)
     account = {seat: whole.sides.get(seat, seat) for seat in whole.around}
     maker = end.maker
     playing = end.game
@@ -255,14 +255,14 @@ def deal_to_settle(record: Record, timeline: Timeline, tricks: Mapping[str, int]
         taken = _cards_by_account(play.taken, account)
     hands = dealt_hands(record, whole)
     dealt = {seat: hand for seat, hand in hands.items() if hand is not None and None not in hands.values()}
-    standing = standing_at(end)
+    standing = auction_standing_of_state(end)
     return DealToSettle(
         section=timeline.game.raw,
         account=account,
         active=whole.seats,
         maker=maker,
         team=team,
-        bid=_bid_played_at(record, end, standing.bid),
+        bid=_bid_maker_plays_at(record, end, standing.bid),
         bids=_bids_by_account(end, account),
         alone=bool(away & team),
         defends_alone=bool(away - team),
@@ -279,9 +279,9 @@ def deal_to_settle(record: Record, timeline: Timeline, tricks: Mapping[str, int]
         dealt=dealt,
         widow=_cards_of_widow(whole, dealt),
         trumps=_trumps_played(end, held) if known else (),
-        aside=_unplayed_cards(end, whole) if known else None,
+        aside=_unplayed_cards_of_widow(end, whole) if known else None,
         took=any(step.event.name == "take" for step in timeline.steps if isinstance(step.event, TableEvent)),
-        melds=_meld_points(record, timeline, account),
+        melds=_meld_points_by_tag_or_record(record, timeline, account),
         standing=_points_told_by_account(record.tag("Score"), account),
         pegged=None if play.pegged is None else _sums_by_account(play.pegged, account),
         pegged_as_penalty=_sums_by_account(play.pegged_as_penalty, account),
@@ -299,7 +299,7 @@ def deal_to_settle(record: Record, timeline: Timeline, tricks: Mapping[str, int]
         lying={card: int(chips) for card, chips in _CHIPS_ON_MONEY_CARD.findall(record.tag("Money").upper())},
         wagers=play.wagers,
         books=play.books,
-        sale=_sale_of_lead(end, account),
+        sale=_bid_scored_when_lead_sold(end, account),
         pool=small_number(record.tag("Pool").strip()),
     )
 
@@ -314,7 +314,7 @@ def _counted_tricks(end: TableState, winners: Sequence[Seat | None]) -> Iterator
         yield CountedTrick(lead.seat, winner, cards, lead.card, best.card)
 
 
-def _bid_played_at(record: Record, end: TableState, standing: str) -> str:
+def _bid_maker_plays_at(record: Record, end: TableState, standing: str) -> str:
     """The bid that the maker plays at; for an unrecorded auction, the bid of a tag."""
     won = end.auction.last_bid
     if won and isinstance(end.game.bidding, BidRules):
@@ -354,7 +354,7 @@ def _sums_by_account(numbers: Mapping[Seat, int], account: Mapping[Seat, str]) -
     return found
 
 
-def _sale_of_lead(end: TableState, account: Mapping[Seat, str]) -> tuple[str, int] | None:
+def _bid_scored_when_lead_sold(end: TableState, account: Mapping[Seat, str]) -> tuple[str, int] | None:
     """(account, points) of the player who scores the bid at once where the eldest hand sells the lead: the seller, or
     the bidder to whom it is refused."""
     rules = end.game.bidding
@@ -372,7 +372,7 @@ def _level_and_denomination(end: TableState) -> str:
 
 def _game_named_at_table(timeline: Timeline) -> str:
     """The name of the game as its Player named it at the table, in games with such names."""
-    return game_named_in_time(timeline) if "announced" in timeline.game.raw else ""
+    return game_and_announcements_in_time(timeline) if "announced" in timeline.game.raw else ""
 
 
 def _trumps_played(end: TableState, held: Mapping[Seat, frozenset[Card]]) -> tuple[Card, ...]:
@@ -385,7 +385,7 @@ def _trumps_played(end: TableState, held: Mapping[Seat, frozenset[Card]]) -> tup
     return tuple(sorted(cards, key=lambda card: -game.strength(card, trump, trump)))
 
 
-def _unplayed_cards(end: TableState, game: Game) -> tuple[Card, ...] | None:
+def _unplayed_cards_of_widow(end: TableState, game: Game) -> tuple[Card, ...] | None:
     """The cards that nobody has played: those in the widow, or laid away for it."""
     size = int(game.raw.get("widow", {}).get("cards", 0))
     if not size:
@@ -405,7 +405,7 @@ def _cards_of_widow(game: Game, dealt: Mapping[Seat, frozenset[Card]]) -> tuple[
     return tuple(left) if len(left) == size else ()
 
 
-def _meld_points(
+def _meld_points_by_tag_or_record(
     record: Record, timeline: Timeline, account: Mapping[Seat, str], ruled: Mapping[int, str] = MappingProxyType({})
 ) -> dict[str, int] | None:
     told = record.tag("Melds")
@@ -424,7 +424,7 @@ def unreadable_settlement_tags(record: Record, timeline: Timeline) -> Iterator[s
     if money and _CHIPS_ON_MONEY_CARD.sub("", money.upper()).strip(" ,"):
         yield f"Money '{money}' cannot be read; expected chips by money card, such as HA:5"
     if melds:
-        whole = game_of(record, timeline.game.raw)
+        whole = game_played_in_record(record, timeline.game.raw)
         names = tuple(dict.fromkeys(whole.sides.get(seat, seat) for seat in whole.around))
         if not _tells_points_only(melds, names):
             yield f"Melds '{melds}' cannot be read; expected points by {', '.join(names)}, such as {names[0]}:120"
@@ -443,7 +443,7 @@ def _points_told_by_account(text: str, account: Mapping[Seat, str]) -> dict[str,
 # ---------------------------------------------------------------- the answer
 
 
-def settle_record(
+def settle_with_and_without_rulings(
     laws: Rulebase,
     record: Record,
     timeline: Timeline,
@@ -452,7 +452,7 @@ def settle_record(
 ) -> tuple[Settlement, Settlement, DealToSettle] | None:
     """(the score after the rulings, the score without any ruling, the deal); None if there is nothing to settle.
     *tricks*: by side, as played and as they are to be scored."""
-    orders, choices = score_orders_of(laws, findings, timeline), open_score_questions(findings)
+    orders, choices = score_orders_from_findings(laws, findings, timeline), open_score_questions(findings)
     touched = any(not order.marks.isdisjoint((EffectMark.SCORED, EffectMark.VOIDS)) for order in orders)
     raw = timeline.game.raw
     unplayed = not timeline.end.tricks and tricks[0] is None and not touched
@@ -470,12 +470,12 @@ def settle_record(
     touched = touched or (deal.shed is not None and (deal.shed.out is not None or deal.shed.blocked))
     if not timeline.end.tricks and tricks[0] is None and not touched and not deciding_fours(deal):
         return None
-    at_table = None if record.tag("Melds") else meld_points_as_scored(timeline, deal.account)
+    at_table = None if record.tag("Melds") else meld_points_given_at_table(timeline, deal.account)
     table = deal if at_table is None else replace(deal, melds=at_table)
     before = settle_deal(table)
     corrected = replace(deal, tricks=tricks[1]) if deal.tricks == tricks[0] else deal
     on_melds = rulings_on_melds(findings)
     if on_melds:
-        corrected = replace(corrected, melds=_meld_points(record, timeline, deal.account, on_melds))
+        corrected = replace(corrected, melds=_meld_points_by_tag_or_record(record, timeline, deal.account, on_melds))
     after = settle_deal(corrected, orders) if orders or corrected is not table else before
     return replace(after, missing=(*choices, *after.missing)), before, deal

@@ -10,14 +10,19 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from adjudicator.errors import ScoreError
-from adjudicator.evidence.seven_up_running_the_cards import stock_cannot_be_run_again
+from adjudicator.evidence.seven_up_stock_too_short_to_run import stock_cannot_be_run_again
 from adjudicator.evidence.trick_counts import trick_winners, tricks_shared_by_claim, tricks_won
-from adjudicator.formats.conflicting_sources import BOARD, SCORE, VULNERABLE, WHO_VULNERABLE, weigh_sources
-from adjudicator.game.duplicate_boards import board_number, vulnerable_by_number
+from adjudicator.formats.conflicting_sources import BOARD, SCORE, VULNERABLE, WHO_VULNERABLE, answer_of_most_sources
+from adjudicator.game.duplicate_boards import board_number, sides_vulnerable_by_board_tag
 from adjudicator.game.trump_naming import REFUSING_WORDS
 from adjudicator.law.findings import DealResult, FactValue, ResultEntry, TrickTransfer
 from adjudicator.record.events import Played
-from adjudicator.scoring.systems.deal_tally_and_score import BOARD_SYSTEMS, DealTally, is_scored_by_deal, scorer_of_game
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import (
+    BOARD_SYSTEMS,
+    DealTally,
+    is_scored_by_deal,
+    scorer_of_game,
+)
 from adjudicator.table.game_types import game_type_of
 from adjudicator.table.initial_state import dealt_hands
 from adjudicator.values.address_resolver import game_function
@@ -30,7 +35,7 @@ if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.law.findings import Effect, Finding
     from adjudicator.record.events import Record, Seat
-    from adjudicator.scoring.systems.deal_tally_and_score import Honours, Scorer
+    from adjudicator.scoring.systems.score_types_and_scorer_of_game import Honours, Scorer
     from adjudicator.table.state_and_timeline import Timeline
     from adjudicator.values.cards import Card
     from rulebase import Rulebase
@@ -83,14 +88,14 @@ def with_points_moved_by_rulings(
     """*score* with the points that rulings move between players."""
     if not any(ordered_effects_named(findings, "pay_points")):
         return score
-    from adjudicator.scoring.deal_settlement import score_orders_of  # few rulings move points
+    from adjudicator.scoring.deal_settlement import score_orders_from_findings  # few rulings move points
 
     game = timeline.end.game
 
     def account(seat: Seat) -> str:
         return seat if seat in score else game.sides.get(seat, seat)
 
-    for order in score_orders_of(laws, findings, timeline).with_effect("pay_points"):
+    for order in score_orders_from_findings(laws, findings, timeline).with_effect("pay_points"):
         points = int(order.params["points"])
         for payer in order.who:
             for taker in order.to:
@@ -116,11 +121,11 @@ def deal_result(
     *passed_out*: the remarks on a deal that nobody bid, or that came to nothing before the play; *ended*: the reason
     why it ended before all was played.
     """
-    found = _result_without_ending(laws, record, timeline, findings, passed_out)
+    found = _result_without_end_remark(laws, record, timeline, findings, passed_out)
     return found._replace(lines=(*found.lines, ended)) if found and ended else found
 
 
-def _result_without_ending(
+def _result_without_end_remark(
     laws: Rulebase, record: Record, timeline: Timeline, findings: Sequence[Finding], passed_out: tuple[str, ...]
 ) -> DealResult | None:
     game, end = timeline.game, timeline.ended
@@ -140,8 +145,8 @@ def _result_without_ending(
     if not end.winners and not record.tag("Result") and tricks_shared_by_claim(timeline) is None and not by_table:
         return None
     won, whole = tricks_won(record, timeline)
-    _give_back_conceded_tricks(findings, won, timeline)
-    moved = _net_transfer(_tricks_moved(findings, won))
+    _return_tricks_wrongly_conceded(findings, won, timeline)
+    moved = _net_transfer(_tricks_moved_by_rulings(findings, won))
     scored = dict(won)
     if moved is not None:
         scored[moved.giver] -= moved.n
@@ -176,10 +181,10 @@ def _settled_result(
     whole: bool,
 ) -> DealResult | None:
     """The result of a deal that is settled by the undertaking, the count or the stakes."""
-    from adjudicator.scoring.deal_settlement import settle_record  # bridge and whist do without
+    from adjudicator.scoring.deal_settlement import settle_with_and_without_rulings  # bridge and whist do without
 
     tricks = (counted.tricks_won, counted.tricks_scored) if whole else (None, None)
-    found = settle_record(laws, record, timeline, findings, tricks)
+    found = settle_with_and_without_rulings(laws, record, timeline, findings, tricks)
     if found is None:
         return None
     after, before, deal = found
@@ -195,7 +200,7 @@ def _settled_result(
     )
 
 
-def _give_back_conceded_tricks(findings: Sequence[Finding], won: dict[str, int], timeline: Timeline) -> None:
+def _return_tricks_wrongly_conceded(findings: Sequence[Finding], won: dict[str, int], timeline: Timeline) -> None:
     """Conceded tricks that no play could lose stay with the side that conceded them (CB-95, 69B, 71)."""
     for finding in findings:
         other = timeline.game.other_side(finding.side) if finding.side else None
@@ -210,7 +215,7 @@ def _give_back_conceded_tricks(findings: Sequence[Finding], won: dict[str, int],
                     won[other] -= given
 
 
-def _tricks_moved(findings: Sequence[Finding], won: dict[str, int]) -> dict[tuple[str, str], int]:
+def _tricks_moved_by_rulings(findings: Sequence[Finding], won: dict[str, int]) -> dict[tuple[str, str], int]:
     """(giver, taker) → tricks that the rulings move, never more than the giver has."""
     moves: dict[tuple[str, str], int] = {}
     for finding in findings:
@@ -245,7 +250,7 @@ def _score_by_system(
     game, end = timeline.game, timeline.ended
     if not findings and game.raw.get("scoring") in BOARD_SYSTEMS and (made := end.contract) is not None:
         # The score is the same whichever player of the side declares, and whatever the other side's vulnerability.
-        score, lines = _scored_board(game, made, tricks, vulnerable_sides(record, game, made, tricks))
+        score, lines = _score_of_board(game, made, tricks, vulnerable_sides(record, game, made, tricks))
         return dict(score), lines
     if zero := next(ordered_effects_named(findings, "no_redeal"), None):
         return (dict.fromkeys(game.side_names, 0) if is_scored_by_deal(game.raw) else None), (zero.says,)
@@ -279,14 +284,14 @@ def _score_by_system(
     return with_points_moved_by_rulings(laws, dict(scored.score), findings, timeline), scored.lines
 
 
-def _scored_board(
+def _score_of_board(
     game: Game, made: Contract, tricks: Mapping[str, int], vulnerable: frozenset[str]
 ) -> tuple[Mapping[str, int], tuple[str, ...]]:
     """(score of a board by side, sentences on its items), with the sides of *vulnerable* vulnerable."""
     side = game.side(made.declarer)
     declarer = next(seat for seat, own in game.sides.items() if own == side)
     undertaken = made.level, made.denomination, made.doubled, declarer
-    return _board_score(
+    return _cached_board_score(
         scorer_of_game(game.raw), undertaken, tuple(tricks.items()), vulnerable & {side}, game.side_names
     )
 
@@ -294,16 +299,22 @@ def _scored_board(
 def vulnerable_sides(record: Record, game: Game, made: Contract, tricks: Mapping[str, int]) -> frozenset[str]:
     """The vulnerable sides on a board: by the tag, unless its score and its number agree on another vulnerability."""
     tag, points = _vulnerable_by_tag(record, game), points_of_score_tag(record)
-    if not record.tag("Vulnerable") or points is None or not _is_board(record, game):
+    if not record.tag("Vulnerable") or points is None or not _board_number_gives_vulnerability(record, game):
         return tag
-    by_number = vulnerable_by_number(record)
-    fits = [vulnerable for vulnerable in (tag, by_number) if board_points(game, made, tricks, vulnerable) == points]
-    told = {VULNERABLE: vulnerable_in_pbn(tag, game), BOARD: vulnerable_in_pbn(by_number, game)}
-    found = weigh_sources(WHO_VULNERABLE, told | ({SCORE: vulnerable_in_pbn(fits[0], game)} if len(fits) == 1 else {}))
+    by_number = sides_vulnerable_by_board_tag(record)
+    fits = [
+        vulnerable
+        for vulnerable in (tag, by_number)
+        if board_points_for_north_south(game, made, tricks, vulnerable) == points
+    ]
+    told = {VULNERABLE: vulnerability_in_pbn(tag, game), BOARD: vulnerability_in_pbn(by_number, game)}
+    found = answer_of_most_sources(
+        WHO_VULNERABLE, told | ({SCORE: vulnerability_in_pbn(fits[0], game)} if len(fits) == 1 else {})
+    )
     return by_number if found and found.by_majority and found.value != told[VULNERABLE] else tag
 
 
-def vulnerable_in_pbn(vulnerable: frozenset[str], game: Game) -> str:
+def vulnerability_in_pbn(vulnerable: frozenset[str], game: Game) -> str:
     """The sides that are *vulnerable*, in the form of PBN."""
     sides = [side for side in game.side_names if side in vulnerable]
     return sides[0] if len(sides) == 1 else "All" if sides else "None"
@@ -315,13 +326,15 @@ def points_of_score_tag(record: Record) -> int | None:
     return int(found[2]) * (1 if found[1] == "NS" else -1) if found else None
 
 
-def board_points(game: Game, made: Contract, tricks: Mapping[str, int], vulnerable: frozenset[str]) -> int:
+def board_points_for_north_south(
+    game: Game, made: Contract, tricks: Mapping[str, int], vulnerable: frozenset[str]
+) -> int:
     """The points of a board, seen from North-South."""
-    score, _ = _scored_board(game, made, tricks, vulnerable)
+    score, _ = _score_of_board(game, made, tricks, vulnerable)
     return score.get("NS", 0) - score.get("EW", 0)
 
 
-def _is_board(record: Record, game: Game) -> bool:
+def _board_number_gives_vulnerability(record: Record, game: Game) -> bool:
     """Whether the number of the board gives the vulnerability."""
     return game.raw.get("vulnerable") == "by-board" and bool(board_number(record)) and "NS" in game.side_names
 
@@ -339,24 +352,24 @@ def score_tag_contradiction(record: Record, timeline: Timeline) -> str:
     tag, believed = _vulnerable_by_tag(record, game), vulnerable_sides(record, game, made, tricks)
     if believed != tag:
         return (
-            f"Vulnerable says {vulnerable_in_pbn(tag, game)}; read as {vulnerable_in_pbn(believed, game)}: "
+            f"Vulnerable says {vulnerability_in_pbn(tag, game)}; read as {vulnerability_in_pbn(believed, game)}: "
             "the Score tag and the number of the "
             "board agree"
         )
-    if (expected := board_points(game, made, tricks, tag)) != points:
+    if (expected := board_points_for_north_south(game, made, tricks, tag)) != points:
         return (
-            f"Score says {_points_in_words(points)}; contract, tricks and vulnerability come to "
-            f"{_points_in_words(expected)}"
+            f"Score says {_points_with_scoring_side(points)}; contract, tricks and vulnerability come to "
+            f"{_points_with_scoring_side(expected)}"
         )
     return ""
 
 
-def _points_in_words(points: int) -> str:
+def _points_with_scoring_side(points: int) -> str:
     return f"NS {points}" if points >= 0 else f"EW {-points}"
 
 
 @lru_cache(maxsize=8192)
-def _board_score(
+def _cached_board_score(
     score: Scorer,
     undertaken: tuple[int, str, int, Seat],
     tricks: tuple[tuple[str, int], ...],
@@ -382,7 +395,7 @@ def _why_deal_is_void(findings: Sequence[Finding]) -> str:
 def _vulnerable_by_tag(record: Record, game: Game) -> frozenset[str]:
     tag, sides = record.tag("Vulnerable").upper(), game.side_names
     if not tag and game.raw.get("vulnerable") == "by-board":
-        return vulnerable_by_number(record)
+        return sides_vulnerable_by_board_tag(record)
     if tag in ("ALL", "BOTH"):
         return frozenset(sides)
     return frozenset({tag} & set(sides))
@@ -441,13 +454,13 @@ def passed_out_remarks(rulebase: Rulebase, code: str, timeline: Timeline) -> tup
     if ended and (ended.stage != "over" or ended.contract or ended.winners):
         return ()
     if ended and ended.closed:
-        return _passed_out_sentences(_redeal_sentences(rulebase, code))
+        return _passed_out_sentences(_passed_out_sentences_of_code(rulebase, code))
     auction = timeline.end.auction
     bid = not auction.closed or timeline.plays or any(made.counts_as not in REFUSING_WORDS for made in auction.calls)
     if bid and not game_type_of(timeline.game.raw).was_passed_out(timeline) and not stock_cannot_be_run_again(timeline):
         return ()
 
-    said = _redeal_sentences(rulebase, code)
+    said = _passed_out_sentences_of_code(rulebase, code)
     return said if stock_cannot_be_run_again(timeline) else _passed_out_sentences(said)
 
 
@@ -455,7 +468,7 @@ def _passed_out_sentences(said: tuple[str, ...]) -> tuple[str, ...]:
     return ("passed out", *said) if said else ()
 
 
-def _redeal_sentences(rulebase: Rulebase, code: str) -> tuple[str, ...]:
+def _passed_out_sentences_of_code(rulebase: Rulebase, code: str) -> tuple[str, ...]:
     """The sentences of *code* for such a deal, looked up once since all such deals have the same."""
     looked_up = _PASSED_OUT_CACHE.setdefault(rulebase, {})
     if code not in looked_up:

@@ -93,7 +93,7 @@ class ActiveObligation(NamedTuple):
         return self.terms.cards if isinstance(self.terms.cards, tuple) else ()
 
 
-def in_force_before(bound: Iterable[ActiveObligation], end: int) -> list[ActiveObligation]:
+def obligations_as_known_before_step(bound: Iterable[ActiveObligation], end: int) -> list[ActiveObligation]:
     """The obligations of *bound* in force before the step *end*; those that end later count as not yet ended."""
     begun = (one for one in bound if one.first_step <= end)
     return [
@@ -101,7 +101,7 @@ def in_force_before(bound: Iterable[ActiveObligation], end: int) -> list[ActiveO
     ]
 
 
-def renumbered(
+def obligations_renumbered_to_steps(
     bound: Iterable[ActiveObligation], before: Sequence[Step], now: Sequence[Step]
 ) -> tuple[ActiveObligation, ...]:
     """*bound* renumbered from the steps *before* to the steps *now*; one ``AP`` may expand to another number of
@@ -124,4 +124,4 @@ def renumbered(
         )
         for one in bound
     )
-    return tuple(in_force_before(over, len(now)))
+    return tuple(obligations_as_known_before_step(over, len(now)))

@@ -51,14 +51,17 @@ def is_hand_laid_open(step: Step, player: Seat) -> bool:
     return shown and isinstance(event, TableEvent) and ("hand" in event.words or len(event.cards) > 1)
 
 
-def game_named_in_time(timeline: Timeline) -> str:
+def game_and_announcements_in_time(timeline: Timeline) -> str:
     """The game named in time, with its announcements: ``guckser``, ``solo schneider``; else empty."""
     raw, player = timeline.end.game.raw, timeline.end.maker
     if player is None:
         return ""
     if not raw.get("games"):
         return ""
-    said, took = list(_words_in_time(timeline, player)), any(is_widow_taken(step, player) for step in timeline.steps)
+    said, took = (
+        list(_game_words_in_time(timeline, player)),
+        any(is_widow_taken(step, player) for step in timeline.steps),
+    )
     names = [word for word in said if word in raw.get("games", {})]
     announced = [] if took else [word for word in said if word in raw.get("announced", ())]
     if not names and announced:
@@ -67,14 +70,14 @@ def game_named_in_time(timeline: Timeline) -> str:
     return " ".join([*names[-1:], *announced])
 
 
-def game_played(timeline: Timeline) -> str:
+def game_named_or_bid(timeline: Timeline) -> str:
     """The game named, or the game bid where bids are games."""
     won = timeline.end.auction.last_bid
     bid = won.call if won and won.call in timeline.end.game.raw.get("games", {}) else ""
-    return game_named_in_time(timeline) or bid
+    return game_and_announcements_in_time(timeline) or bid
 
 
-def _words_in_time(timeline: Timeline, player: Seat) -> Iterator[str]:
+def _game_words_in_time(timeline: Timeline, player: Seat) -> Iterator[str]:
     for step in timeline.steps:
         if isinstance(step.action, CardPlayed):
             return

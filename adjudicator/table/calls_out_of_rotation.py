@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Auction, Step, TableState
 
 
-def with_turn_resumed(
+def state_for_next_call_and_cancellations(
     state: TableState, seat: Seat, game: Game, steps: Sequence[Step], kept: Collection[int] = ()
 ) -> tuple[TableState, tuple[CallMade, ...]]:
     """(*state* ready for a call by *seat*, the calls cancelled by that call).
@@ -34,14 +34,14 @@ def with_turn_resumed(
         for made in state.over:
             auction = auction.after(made, game)
         return replace(state, auction=auction, over=(), turn=seat), ()
-    stolen = _call_in_turn_of(state, seat, game, steps, kept)
+    stolen = _last_call_stealing_turn_from(state, seat, game, steps, kept)
     if stolen is not None:
         # The player whose turn was stolen calls in it: the call out of rotation is cancelled (CB-41, CB-42, 28B).
         return replace(state, auction=auction.without(stolen, game), turn=seat), (stolen,)
     return state, ()
 
 
-def _call_in_turn_of(
+def _last_call_stealing_turn_from(
     state: TableState, seat: Seat, game: Game, steps: Sequence[Step], kept: Collection[int]
 ) -> CallMade | None:
     """The last call, if it was made out of rotation in the turn of *seat* and *seat* now takes that turn."""

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.record.events import TableEvent
 from adjudicator.table.stock_count import stock_counted_in
-from adjudicator.values.cards import with_cards, without_cards
+from adjudicator.values.cards import hand_with_cards, hand_without_cards
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def state_after_transfer(state: TableState, event: TableEvent) -> TableState:
     """The state after cards were passed on, drawn, taken up or discarded, or the stock was closed or counted."""
     if event.name == "close":
-        return replace(state, closed=state.closed or _may_close(state, event.seat))
+        return replace(state, closed=state.closed or _may_close_stock(state, event.seat))
     if event.name == "stock":
         return replace(state, stock=stock_counted_in(event) or 0) if state.game.draw_after_trick else state
     seat = event.seat
@@ -58,7 +58,7 @@ def state_after_transfer(state: TableState, event: TableEvent) -> TableState:
     return _with_cards_discarded(state, seat, event)
 
 
-def _may_close(state: TableState, seat: Seat | None) -> bool:
+def _may_close_stock(state: TableState, seat: Seat | None) -> bool:
     """Whether *seat* may close the stock: the player on lead may, before they draw or after (SX-08)."""
     led = state.current is not None and state.current.lead is not None
     return not led and (seat == state.turn or None in (seat, state.turn))
@@ -96,23 +96,23 @@ def with_gap_in_trick_filled(state: TableState, gap: tuple[int, Seat, Seat | Non
     index, seat, resume = gap
     tricks = list(state.tricks)
     tricks[index] = replace(tricks[index], cards=(*tricks[index].cards, made))
-    hands, left = hands_without_card(state, seat, made.card)
+    hands, left = hands_after_playing_card(state, seat, made.card)
     gaps = tuple(other for other in state.gaps if other is not gap)
     stage = "play" if gaps or any(left.values()) else "over"
     return replace(state, hands=hands, left=left, tricks=tuple(tricks), gaps=gaps, turn=resume, stage=stage)
 
 
-def hands_without_card(state: TableState, seat: Seat, card: Card | None) -> Held:
+def hands_after_playing_card(state: TableState, seat: Seat, card: Card | None) -> Held:
     """The cards and the sizes of all hands once *seat* has played *card*."""
     hand = state.hands[seat]
-    hands = state.hands if hand is None or card is None else {**state.hands, seat: without_cards(hand, (card,))}
+    hands = state.hands if hand is None or card is None else {**state.hands, seat: hand_without_cards(hand, (card,))}
     return hands, {**state.left, seat: state.left[seat] - 1}
 
 
 def _with_cards_lost(state: TableState, seat: Seat, cards: Iterable[Card], unnamed: int = 0) -> TableState:
     cards = tuple(cards)
     hand = state.hands[seat]
-    kept = None if hand is None or not cards else without_cards(hand, cards)
+    kept = None if hand is None or not cards else hand_without_cards(hand, cards)
     left = {**state.left, seat: state.left[seat] - (len(cards) or unnamed)}
     return replace(state, hands={**state.hands, seat: kept}, left=left)
 
@@ -122,7 +122,7 @@ def _with_cards_gained(state: TableState, seat: Seat, cards: Iterable[Card], unn
     hand = state.hands[seat]
     left = {**state.left, seat: state.left[seat] + (len(cards) or unnamed)}
     if hand is not None:
-        state = replace(state, hands={**state.hands, seat: with_cards(hand, cards)})
+        state = replace(state, hands={**state.hands, seat: hand_with_cards(hand, cards)})
     return replace(state, left=left)
 
 
@@ -134,7 +134,7 @@ def _with_cards_drawn(state: TableState, seat: Seat, cards: tuple[Card, ...], to
     """
     game, hand = state.game, state.hands[seat]
     if game.draw_tricks or game.draw_after_trick:
-        return state if hand is None else replace(state, hands={**state.hands, seat: with_cards(hand, cards)})
+        return state if hand is None else replace(state, hands={**state.hands, seat: hand_with_cards(hand, cards)})
     if game.draws_until_able and not cards:
         left = {**state.left, seat: state.left[seat] + 1}
         return replace(state, hands={**state.hands, seat: None}, left=left)
@@ -142,7 +142,9 @@ def _with_cards_drawn(state: TableState, seat: Seat, cards: tuple[Card, ...], to
     return _with_cards_gained(state, seat, cards, unnamed)
 
 
-def counts_after_draw(state: TableState, left: dict[Seat, int], winner: Seat | None) -> tuple[dict[Seat, int], int]:
+def hand_sizes_and_stock_after_draw(
+    state: TableState, left: dict[Seat, int], winner: Seat | None
+) -> tuple[dict[Seat, int], int]:
     """(sizes of the hands once they have drawn after a trick, cards then left in the stock)."""
     stock = 0 if state.closed else state.stock
     if not stock:
@@ -154,20 +156,20 @@ def counts_after_draw(state: TableState, left: dict[Seat, int], winner: Seat | N
     return left, max(0, stock - len(seats))
 
 
-def state_before_first_card(state: TableState, steps: Iterable[Step]) -> TableState:
+def with_unrecorded_exchanges_made_unknown(state: TableState, steps: Iterable[Step]) -> TableState:
     """*state* at the first card: hands with an unrecorded exchange of cards become unknown and have the size due."""
     game = state.game
     told = [step.event for step in steps if isinstance(step.event, TableEvent)]
     done = {event.seat for event in told if event.name in ("discard", "draw")}
     hands, left = dict(state.hands), dict(state.left)
-    for seat in _seats_that_exchange(state, told):
+    for seat in _seats_that_must_have_exchanged(state, told):
         if seat not in done:
             # Discards lie face down: there may have been some that nobody wrote down.
             hands[seat], left[seat] = None, game.playing_size
     return replace(state, hands=hands, left=left)
 
 
-def _seats_that_exchange(state: TableState, told: Iterable[TableEvent]) -> Iterable[Seat]:
+def _seats_that_must_have_exchanged(state: TableState, told: Iterable[TableEvent]) -> Iterable[Seat]:
     """The players who must have exchanged cards before the play."""
     game = state.game
     if game.draw_to:

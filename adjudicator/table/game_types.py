@@ -111,7 +111,7 @@ def _no_cards(_timeline: Timeline) -> CardsNotHeld:
     return ()
 
 
-def _never(_timeline: Timeline) -> bool:
+def _always_false(_timeline: Timeline) -> bool:
     return False
 
 
@@ -142,7 +142,7 @@ class GameType(NamedTuple):
     unnamed_actors: Callable[[Timeline], UnnamedActors] = _no_actors
     cards_not_held: Callable[[Timeline], CardsNotHeld] = _no_cards
     outcome: Callable[[Timeline], DealOutcome] = _no_outcome
-    was_passed_out: Callable[[Timeline], bool] = _never
+    was_passed_out: Callable[[Timeline], bool] = _always_false
     """Whether a deal ended before any play, since nobody wanted it."""
     unreadable_tags: Callable[[Timeline], Iterable[str]] = _no_unreadable_tags
     """A sentence for each tag of the record that has no meaning in such a game."""
@@ -160,13 +160,13 @@ def game_type_of(section: Mapping[str, Any]) -> GameType:
     return UNFOLLOWED_TYPE if found is None else found
 
 
-def type_and_parts(section: Mapping[str, Any]) -> tuple[str, ...]:
+def game_type_and_needed_parts(section: Mapping[str, Any]) -> tuple[str, ...]:
     """The type of the game with that ``[game]`` *section* and the parts that it needs, such as ``trick.widow``; empty
     where only the deal is followed."""
     return _CACHED_TYPES(section)
 
 
-def _type_and_parts(section: Mapping[str, Any]) -> tuple[str, ...]:
+def _compute_game_type_and_parts(section: Mapping[str, Any]) -> tuple[str, ...]:
     sort = game_type_of(section)
     if sort is UNFOLLOWED_TYPE:
         return ()
@@ -174,9 +174,9 @@ def _type_and_parts(section: Mapping[str, Any]) -> tuple[str, ...]:
     return (name, *(f"{name}.{part}" for part in sort.parts_needed(section)))
 
 
-_CACHED_TYPES: IdentityCache[Mapping[str, Any], tuple[str, ...]] = IdentityCache(_type_and_parts)
+_CACHED_TYPES: IdentityCache[Mapping[str, Any], tuple[str, ...]] = IdentityCache(_compute_game_type_and_parts)
 
 
-def turns_up_a_card(section: Mapping[str, Any]) -> bool:
+def turns_up_card_on_offer(section: Mapping[str, Any]) -> bool:
     """Whether the game of *section* turns up a card that somebody may take or refuse."""
     return "upcard" in game_type_of(section).tokens.lines or bool(section.get("turned_card"))

@@ -13,13 +13,19 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.game.duplicate_boards import dealer_by_number
+from adjudicator.game.duplicate_boards import dealer_by_board_tag
 from adjudicator.game.game import Game
 from adjudicator.record.events import Called, Played, TableEvent
-from adjudicator.table.other_auctions import standing_at, state_without_calls
+from adjudicator.table.other_auctions import auction_standing_of_state, state_for_play_without_calls
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, Auction, TableState
-from adjudicator.table.stock_count import stock_at_start, stock_by_tag, undealt_cards
-from adjudicator.values.bids_and_contracts import Contract, bid_rank, denomination_of, level_of, trump_of
+from adjudicator.table.stock_count import number_of_undealt_cards, stock_at_start, stock_by_tag
+from adjudicator.values.bids_and_contracts import (
+    Contract,
+    bid_level,
+    bid_rank,
+    denomination_of_bid,
+    trump_suit_at_denomination,
+)
 from adjudicator.values.cards import Card, MultiPackHand
 from adjudicator.values.identity_cache import IdentityCache
 
@@ -35,23 +41,23 @@ SITTING_OUT_PLACES = {"dealer": 0, "second-left": 2, "third-left": 3}
 def contract_by_tags(record: Record, game: Game) -> Contract | None:
     """The contract named by the tags of *record*, or None."""
     declarer = record.tag("Declarer").lstrip("^").upper()
-    bid = bid_by_tag(record)
+    bid = bid_in_contract_tag(record)
     return Contract(*bid, declarer) if bid and declarer in game.seats else None
 
 
-def bid_by_tag(record: Record) -> tuple[int, str, int] | None:
+def bid_in_contract_tag(record: Record) -> tuple[int, str, int] | None:
     """(level, denomination, times doubled) of the tag ``Contract``, or None if it names no bid."""
-    return _bid_named(record.tag("Contract"))
+    return _parse_contract_bid(record.tag("Contract"))
 
 
 @lru_cache(maxsize=256)
-def _bid_named(written: str) -> tuple[int, str, int] | None:
+def _parse_contract_bid(written: str) -> tuple[int, str, int] | None:
     text = written.upper().replace(" ", "")
     doubled = 2 if text.endswith("XX") else 1 if text.endswith("X") else 0
     bid = text[: len(text) - doubled]
     if bid.endswith("N"):
         bid += "T"
-    return None if bid_rank(bid) is None else (level_of(bid), denomination_of(bid), doubled)
+    return None if bid_rank(bid) is None else (bid_level(bid), denomination_of_bid(bid), doubled)
 
 
 def dealt_hands(record: Record, game: Game) -> dict[Seat, frozenset[Card] | None]:
@@ -62,13 +68,13 @@ def dealt_hands(record: Record, game: Game) -> dict[Seat, frozenset[Card] | None
     if len(unknown) == 1 and len(game.seats) > 1 and game.packs == 1:
         others = [hand for hand in hands.values() if hand is not None]
         seen = frozenset().union(*others)
-        rest = frozenset(card for card in _pack_of(game) if card not in seen)
+        rest = frozenset(card for card in _cards_in_pack(game) if card not in seen)
         if len(rest) == game.hand_size and sum(map(len, others)) == len(seen):
             hands[unknown[0]] = rest
     return hands
 
 
-def _pack_of(game: Game) -> list[Card]:
+def _cards_in_pack(game: Game) -> list[Card]:
     return [Card(text) for text in game.pack]
 
 
@@ -76,7 +82,7 @@ def initial_state(record: Record, game: Game) -> TableState:
     """The state before the first event of *record*."""
     hands = dealt_hands(record, game)
     left = {seat: game.hand_size if (hand := record.hands.get(seat)) is None else len(hand) for seat in game.seats}
-    dealer = dealer_of(record, game)
+    dealer = dealer_of_record(record, game)
     contract = None
     trump: str | None = UNKNOWN_TRUMP
     calling = game.calling(dealer)
@@ -84,7 +90,11 @@ def initial_state(record: Record, game: Game) -> TableState:
     stage = "auction"
     if game.trump in game.suits:
         trump = game.trump
-    if game.trump == "none" or game.trump_changes or (game.trump_from_stock and not undealt_cards(record, game)):
+    if (
+        game.trump == "none"
+        or game.trump_changes
+        or (game.trump_from_stock and not number_of_undealt_cards(record, game))
+    ):
         trump = None
     if game.draw_tricks:
         stage, turn, trump = "play", game.lho(dealer), None
@@ -99,7 +109,7 @@ def initial_state(record: Record, game: Game) -> TableState:
     elif game.bidding is None and not any(isinstance(event, Called) for event in record.events):
         contract = contract_by_tags(record, game)
         if contract:
-            trump = trump_of(contract.denomination, game.raw)
+            trump = trump_suit_at_denomination(contract.denomination, game.raw)
             game = game.playing(dealer, contract.declarer)
             stage, turn = "play", _leader_of_end_position(record, game) or game.lho(contract.declarer)
         elif any(isinstance(event, Played) for event in record.events):
@@ -110,7 +120,7 @@ def initial_state(record: Record, game: Game) -> TableState:
     stock = stock_at_start(record, game) if game.draw_after_trick else 0
     seated = calling if stage == "auction" else game
     state = TableState(seated, dealer, stage, turn, Auction(), contract, trump, hands, left, stock=stock)
-    return state if game.bidding is None else _state_before_calls(state, record)
+    return state if game.bidding is None else _state_before_other_auction_or_play(state, record)
 
 
 def _leader_of_end_position(record: Record, game: Game) -> Seat | None:
@@ -120,15 +130,19 @@ def _leader_of_end_position(record: Record, game: Game) -> Seat | None:
     return first if game.ending and first in game.seats else None
 
 
-def _state_before_calls(state: TableState, record: Record) -> TableState:
+def _state_before_other_auction_or_play(state: TableState, record: Record) -> TableState:
     """*state* before the first call of an auction other than bridge's, or before the play if no call was recorded."""
     events = record.events
     called = any(isinstance(event, Called) or getattr(event, "name", "") == "trump" for event in events)
     played = any(isinstance(event, Played) for event in events)
-    return state_without_calls(state, record) if played and not called else replace(state, turn=standing_at(state).turn)
+    return (
+        state_for_play_without_calls(state, record)
+        if played and not called
+        else replace(state, turn=auction_standing_of_state(state).turn)
+    )
 
 
-def game_at_full_table(game: Game, dealer: Seat) -> Game:
+def game_without_seats_sitting_out(game: Game, dealer: Seat) -> Game:
     """*game* for the players who take part when *dealer* deals; at a full table some sit out."""
     at = game.seats.index(dealer)
     places = game.raw.get("sits_out", {}).get(str(len(game.seats)), ())
@@ -136,15 +150,15 @@ def game_at_full_table(game: Game, dealer: Seat) -> Game:
     return game.without(away) if away else game
 
 
-def game_of(record: Record, section: Mapping[str, Any]) -> Game:
+def game_played_in_record(record: Record, section: Mapping[str, Any]) -> Game:
     """The game of *record*: by the *section* of its code, for its number of hands, with no more tricks than they have
     cards."""
     game = game_for_players(_section_by_hand_size(record, section), len(record.hands) or None)
-    game = game_at_full_table(game, dealer_of(record, game))
+    game = game_without_seats_sitting_out(game, dealer_of_record(record, game))
     if dropped := _seats_dropped_out(record, game):
         game = game.without(dropped)
     if game.deal_varies:
-        return game.changed(cards_each=_size_of_this_deal(record, game))
+        return game.changed(cards_each=_hand_size_in_deal(record, game))
     if _is_end_position(record, game):
         # Hands that get smaller draw no more: the stock, if the game has one, is gone.
         size = len(next(hand for hand in record.hands.values() if hand))
@@ -182,7 +196,7 @@ def _section_by_hand_size(record: Record, section: Mapping[str, Any]) -> Mapping
     forms = section.get("forms", ())
     if not forms or not record.hands:
         return section
-    size = _size_of_this_deal(record, game_for_players(section, len(record.hands)))
+    size = _hand_size_in_deal(record, game_for_players(section, len(record.hands)))
     fitting = next((at for at, form in enumerate(forms) if form.get("cards_each") == size), None)
     return section if fitting is None else _section_in_form(section, fitting)
 
@@ -198,7 +212,7 @@ def _section_in_form(section: Mapping[str, Any], number: int) -> Mapping[str, An
     return forms[number]
 
 
-def _size_of_this_deal(record: Record, game: Game) -> int:
+def _hand_size_in_deal(record: Record, game: Game) -> int:
     """The number of cards dealt to each hand: the size of most hands; if none is known, the largest possible."""
     sizes = Counter(len(hand) for seat in game.seats if (hand := record.hands.get(seat)) is not None)
     return max(sizes, key=lambda size: (sizes[size], size)) if sizes else game.hand_size
@@ -215,12 +229,12 @@ def _is_end_position(record: Record, game: Game) -> bool:
     return None not in hands and len(sizes) == 1 and 0 < min(sizes) < game.hand_size and not called
 
 
-def dealer_of(record: Record, game: Game) -> Seat:
+def dealer_of_record(record: Record, game: Game) -> Seat:
     """The dealer: by the tag, else the caller of the first call if named, else the dealer of the board."""
     dealer = record.tag("Dealer").upper()
     if dealer in game.around:
         return dealer
     first = next((event.seat for event in record.events if isinstance(event, Called)), None)
     if first is None or first not in game.seats:
-        return dealer_by_number(record, game.seats) if game.raw.get("vulnerable") == "by-board" else game.around[0]
+        return dealer_by_board_tag(record, game.seats) if game.raw.get("vulnerable") == "by-board" else game.around[0]
     return game.rho(first) if game.first_call == "eldest" else first

@@ -38,9 +38,9 @@ from adjudicator.values.bids_and_contracts import (
     PASS,
     REDOUBLE,
     Contract,
+    bid_level,
     bid_rank,
-    denomination_of,
-    level_of,
+    denomination_of_bid,
 )
 from adjudicator.values.cards import JOKER, Card
 
@@ -70,7 +70,7 @@ def caller_by_turn(state: TableState, call: str) -> Seat | None:
     calls = state.auction.calls
     if state.stage == "auction":
         return state.turn
-    if doubler := doubling_turn(state):
+    if doubler := next_to_double_after_auction(state):
         return doubler
     if state.game.bidding is not None and state.current is None and not state.tricks and (call != PASS or not calls):
         # After the auction the words (name of the trump, lone hand) are the maker's; a pass is not.
@@ -134,7 +134,7 @@ def partner_chosen(state: TableState, event: TableEvent, game: Game) -> Seat | N
     return partner if partner in game.seats and partner != event.seat else None
 
 
-def doubling_turn(state: TableState) -> Seat | None:
+def next_to_double_after_auction(state: TableState) -> Seat | None:
     """The next player who may double or redouble once the auction is over; None if nobody may."""
     contract, game, passes = state.contract, state.game, state.auction.passes
     if contract is None or not game.doubles_after_auction or state.current is not None or state.tricks:
@@ -155,7 +155,7 @@ def with_late_double(
 
     A dummy who has *rejected* the partnership may not redouble. A pass by a player who is not asked changes nothing.
     """
-    turn, contract = doubling_turn(state), state.contract
+    turn, contract = next_to_double_after_auction(state), state.contract
     if contract is None or state.current is not None or state.tricks or call not in (PASS, DOUBLE, REDOUBLE):
         return None
     if call == PASS and seat != turn:
@@ -218,7 +218,7 @@ def callers_in_order(game: Game, dealer: Seat, called: Collection[Seat] = ()) ->
     return (*after_dealer[first:], *after_dealer[:first])
 
 
-def standing_at(state: TableState, calls: Iterable[CallMade] | None = None) -> AuctionStanding:
+def auction_standing_of_state(state: TableState, calls: Iterable[CallMade] | None = None) -> AuctionStanding:
     """Standing of the auction of *state* after *calls*, which may be only some of its calls."""
     turned = state.turned.suit if state.turned else ""
     return _cached_standing(state.game, state.dealer, turned, state.auction.calls if calls is None else tuple(calls))
@@ -237,7 +237,7 @@ def _cached_standing(game: Game, dealer: Seat, turned: str, calls: tuple[CallMad
     return auction_standing(rules, order, made, aside) if rules else AuctionStanding(None)
 
 
-def with_call(
+def with_other_auction_call(
     state: TableState, seat: Seat, call: str, step: int, ruled: str | None = None
 ) -> tuple[TableState, CallMade, int | None]:
     """(the state after *call*, the call as it counted, the step of an earlier call that it replaces or cancels).
@@ -264,7 +264,7 @@ def with_call(
 
 def _with_calls(state: TableState, calls: tuple[CallMade, ...]) -> TableState:
     """*state* after exactly the calls *calls*."""
-    now = standing_at(state, calls)
+    now = auction_standing_of_state(state, calls)
     won = next(
         (made for made in reversed(calls) if made.seat == now.maker and made.counts_as in (now.bid, *HOLD_WORDS)), None
     )
@@ -273,7 +273,7 @@ def _with_calls(state: TableState, calls: tuple[CallMade, ...]) -> TableState:
     return with_auction_closed(state) if now.over and (now.maker is not None or now.pending is None) else state
 
 
-def without_call(state: TableState, gone: CallMade, before: TableState) -> TableState:
+def without_other_auction_call(state: TableState, gone: CallMade, before: TableState) -> TableState:
     """*state* as if *gone* had not been called; *before* is the state before that call."""
     played = state.current is not None or bool(state.tricks)
     if state.game.bidding is None:
@@ -297,11 +297,11 @@ def with_auction_closed(state: TableState) -> TableState:
     known."""
     if state.game.bidding is None:
         return with_round_closed(state)
-    now = standing_at(state)
+    now = auction_standing_of_state(state)
     if now.maker is None and now.pending is not None:
         # A declaration that the law makes void stands once the others play to it.
         return with_maker(state, now.pending[0], trump=now.pending[1])
-    if _seller_has_not_sold(state):
+    if _seller_leads_without_selling(state):
         return with_maker(state, callers_in_order(state.game, state.dealer)[-1])
     early = state.game.raw.get("early_lead_bids")
     if early and not now.over and state.turn is not None:
@@ -311,17 +311,19 @@ def with_auction_closed(state: TableState) -> TableState:
     return with_maker(state, now.maker, now.bid, now.trump)
 
 
-def _seller_has_not_sold(state: TableState) -> bool:
+def _seller_leads_without_selling(state: TableState) -> bool:
     """Whether the seller leads without having put the lead up for sale."""
     rules = state.game.bidding
     return isinstance(rules, BidRules) and rules.seller and not state.auction.calls
 
 
-def missing_from_auction(state: TableState, led_by: Seat | None) -> str | None:
+def message_on_unfinished_auction(state: TableState, led_by: Seat | None) -> str | None:
     """The part of an auction still missing when the hand *led_by* leads a card; None if the lead itself settles it."""
     if state.game.auction == "bridge":
         return "the auction lacks its closing passes; taken as closed"
-    if state.game.bidding is not None and (standing_at(state).pending is not None or _seller_has_not_sold(state)):
+    if state.game.bidding is not None and (
+        auction_standing_of_state(state).pending is not None or _seller_leads_without_selling(state)
+    ):
         return None
     return (
         None
@@ -330,7 +332,7 @@ def missing_from_auction(state: TableState, led_by: Seat | None) -> str | None:
     )
 
 
-def yet_to_call(state: TableState, leader: Seat) -> set[Seat]:
+def players_due_before_early_leader(state: TableState, leader: Seat) -> set[Seat]:
     """The players whose turn to call comes before that of a *leader* who leads while the auction is open."""
     waiting, seat = set[str](), state.turn
     while seat is not None and seat != leader and seat not in waiting:
@@ -345,7 +347,7 @@ def lead_counts_as_bid(state: TableState, lead: Played, later: Iterable[Event]) 
     bid = state.game.raw.get("early_lead_bids")
     if not bid or lead.seat is None:
         return False
-    later, waiting = tuple(later), yet_to_call(state, lead.seat)
+    later, waiting = tuple(later), players_due_before_early_leader(state, lead.seat)
     if _lead_is_withdrawn(lead, later, len(state.game.around)):
         return False
     over = (event for event in later if isinstance(event, Called) and event.call == bid)
@@ -366,12 +368,12 @@ def _lead_is_withdrawn(lead: Played, later: Iterable[Event], players: int) -> bo
 def with_maker(state: TableState, maker: Seat | None, bid: str = "", trump: str = "") -> TableState:
     """The state for the play: *maker* plays at *bid*, with *trump* (a suit, ``NT``; empty: not yet made)."""
     game, fixed = state.game, state.trump
-    contract = _contract(state, maker, bid, trump)
+    contract = _contract_of_maker(state, maker, bid, trump)
     suits = game.raw.get("games", {}).get(bid, {}).get("trump")
     if contract is not None:
         fixed = None if contract.denomination == "NT" else contract.denomination
     elif trump:
-        fixed = trump_named(game, trump)
+        fixed = trump_or_order_named_by_word(game, trump)
     elif suits is not None:
         fixed = suits[0] if len(suits) == 1 else UNKNOWN_TRUMP if suits else None
     elif game.trump == "bid":
@@ -382,10 +384,10 @@ def with_maker(state: TableState, maker: Seat | None, bid: str = "", trump: str 
     if maker is not None and bid in game.raw.get("alone_bids", ()):
         game = game.without(seat for seat in game.seats if seat != maker and game.same_side(seat, maker))
     state = replace(state, game=game, auction=auction, contract=contract, trump=fixed, stage="play")
-    return replace(state, turn=_leader(state, bid))
+    return replace(state, turn=_first_leader_at_bid(state, bid))
 
 
-def trump_named(game: Game, word: str) -> str | None:
+def trump_or_order_named_by_word(game: Game, word: str) -> str | None:
     """The trump named by *word*: a suit, or a game with an order of its own (``grand``, ``null``); None for no
     trump."""
     word = str(game.raw.get("games", {}).get(word, {}).get("order", word))
@@ -395,20 +397,20 @@ def trump_named(game: Game, word: str) -> str | None:
     return word if word in orders and word not in NO_TRUMP else None
 
 
-def _contract(state: TableState, maker: Seat | None, bid: str, trump: str) -> Contract | None:
+def _contract_of_maker(state: TableState, maker: Seat | None, bid: str, trump: str) -> Contract | None:
     """The contract, in games whose bids (or the dealer's words) undertake to win tricks at a denomination; else
     None."""
     if maker is None:
         return None
     if state.game.trump == "bid" and bid_rank(bid) is not None:
-        return Contract(level_of(bid), denomination_of(bid), 0, maker)
+        return Contract(bid_level(bid), denomination_of_bid(bid), 0, maker)
     if state.game.dummy and trump:
         # The dealer's side undertakes the odd trick, whichever partner has named the trump.
         return Contract(1, trump, 0, state.dealer)
     return None
 
 
-def _leader(state: TableState, bid: str = "") -> Seat | None:
+def _first_leader_at_bid(state: TableState, bid: str = "") -> Seat | None:
     game, maker = state.game, state.maker
     first = game.raw.get("games", {}).get(bid, {}).get("first_lead", game.first_lead)
     if first == "eldest":
@@ -432,12 +434,12 @@ def _state_when_passed_out(state: TableState) -> TableState:
     return replace(with_maker(state, None), turn=state.game.eldest(state.dealer), trump=raw["all_pass_trump"])
 
 
-def state_without_calls(state: TableState, record: Record) -> TableState:
+def state_for_play_without_calls(state: TableState, record: Record) -> TableState:
     """The state for the play of a deal without recorded calls: the tags may name the maker and the bid."""
     named_maker, told = record.tag("Declarer").upper(), record.tag("Contract").upper().rstrip("X")
     maker = named_maker if named_maker in state.game.seats else None
     told = "NT" if told.endswith("N") else told
-    trump = denomination_of(told) or (told if told == "NT" or told in state.game.suits else "")
+    trump = denomination_of_bid(told) or (told if told == "NT" or told in state.game.suits else "")
     return with_maker(state, maker, told, trump)
 
 
@@ -461,10 +463,10 @@ def with_trump_declared(state: TableState, event: TableEvent) -> TableState:
     who names the trump has won it."""
     word = event.words[0]
     if state.stage == "auction" and state.game.auction not in ("bridge", "round"):
-        return with_maker(state, event.seat, standing_at(state).bid, word)
+        return with_maker(state, event.seat, auction_standing_of_state(state).bid, word)
     if (state.trump != UNKNOWN_TRUMP and not trump_may_still_change(state)) or state.maker not in (event.seat, None):
         return state
-    trump, turn = trump_named(state.game, word), state.turn
+    trump, turn = trump_or_order_named_by_word(state.game, word), state.turn
     if turn is None and state.tricks and state.current is None:
         # A trick was played before the trump was known: its winner is determined now.
         turn = state.tricks[-1].winner(state.game, trump)
@@ -479,7 +481,7 @@ def _with_word_after_auction(state: TableState, seat: Seat, call: str) -> TableS
     names = call in SUIT_WORDS or "order" in game.raw.get("games", {}).get(call, {})
     if names and seat == state.maker and game.trump == "declared":
         if state.trump == UNKNOWN_TRUMP or trump_may_still_change(state):
-            return replace(state, trump=trump_named(game, SUIT_WORDS.get(call, call)))
+            return replace(state, trump=trump_or_order_named_by_word(game, SUIT_WORDS.get(call, call)))
         return state
     own, maker = seat == state.maker, state.maker
     alone = call == "alone" and own and game.raw.get("alone")
@@ -488,7 +490,7 @@ def _with_word_after_auction(state: TableState, seat: Seat, call: str) -> TableS
     if partner in game.seats and (alone or defends):
         away = game.without((partner,))
         state = replace(state, game=away)
-        return replace(state, turn=_leader(state))
+        return replace(state, turn=_first_leader_at_bid(state))
     return state
 
 

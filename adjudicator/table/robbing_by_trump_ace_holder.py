@@ -32,7 +32,7 @@ def ace_holder_may_rob(game: Game) -> bool:
     return bool(game.raw.get("turned_card", {}).get("taken_by") == "ace-holder")
 
 
-def has_taken_or_refused(seat: Seat, steps: Sequence[Step]) -> bool:
+def has_taken_or_refused_turned_card(seat: Seat, steps: Sequence[Step]) -> bool:
     """Whether *seat* had taken the card turned, or had it turned down, before first playing a card in *steps*."""
     for step in steps:
         event = step.event
@@ -43,19 +43,19 @@ def has_taken_or_refused(seat: Seat, steps: Sequence[Step]) -> bool:
     return False
 
 
-def somebody_objected(seat: Seat, ace: str, steps: Sequence[Step]) -> bool:
+def somebody_objected_after_ace_holders_card(seat: Seat, ace: str, steps: Sequence[Step]) -> bool:
     """Whether another player drew attention right after the first card of *seat* in *steps*, or after its *ace*."""
     first, near = True, False
     for step in steps:
         if isinstance(played := step.action, CardPlayed):
             near = played.seat == seat and (first or played.card == ace)
             first = first and played.seat != seat
-        elif near and _is_complaint(step.event, seat):
+        elif near and _is_complaint_by_another(step.event, seat):
             return True
     return False
 
 
-def _is_complaint(event: Event, seat: Seat) -> bool:
+def _is_complaint_by_another(event: Event, seat: Seat) -> bool:
     return isinstance(event, TableEvent) and event.name in COMPLAINTS and event.seat != seat
 
 
@@ -75,8 +75,10 @@ def with_ace_lowered(
     ):
         return state
     at_once = takewhile(lambda event: not isinstance(event, Played), following)
-    spoken_of = somebody_objected(seat, card, steps) or any(_is_complaint(event, seat) for event in at_once)
-    if has_taken_or_refused(seat, steps) or not spoken_of:
+    spoken_of = somebody_objected_after_ace_holders_card(seat, card, steps) or any(
+        _is_complaint_by_another(event, seat) for event in at_once
+    )
+    if has_taken_or_refused_turned_card(seat, steps) or not spoken_of:
         return state
     raw = with_lowest_trump(state.game.raw, turned.suit, card)
     return replace(state, game=replace(state.game, raw=raw))

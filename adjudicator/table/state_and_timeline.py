@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from adjudicator.record.events import TableEvent
-from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, Contract, denomination_of, level_of
-from adjudicator.values.numbers import exceeds
+from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, Contract, bid_level, denomination_of_bid
+from adjudicator.values.numbers import is_number_above
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -68,7 +68,7 @@ class Auction:
             return replace(self, calls=calls)
         if game.auction == "round":
             over = self.last_bid.call if self.last_bid and game.bids_rise else None
-            last = made if exceeds(made.call, over) else self.last_bid
+            last = made if is_number_above(made.call, over) else self.last_bid
             return Auction(calls, last, closed={call.seat for call in calls} == set(game.seats))
         if made.counts_as == VOID_CALL:
             return replace(self, calls=calls, passes=0)
@@ -103,17 +103,17 @@ class Auction:
         if self.last_bid is None or game.auction == "round":
             return None
         bid = self.last_bid
-        denomination = denomination_of(bid.call)
+        denomination = denomination_of_bid(bid.call)
         declarer = next(
             made.seat
             for made in self.calls
             if game.same_side(made.seat, bid.seat)
             and not made.late
             and (made.counts_as == made.call or made is bid)
-            and denomination_of(made.call) == denomination
+            and denomination_of_bid(made.call) == denomination
         )
         # A bid too high for any contract may count as another by a ruling.
-        return Contract(level_of(bid.counts_as), denomination, self.doubled, declarer)
+        return Contract(bid_level(bid.counts_as), denomination, self.doubled, declarer)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -19,7 +19,7 @@ from adjudicator.table.other_auctions import (
 )
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, CallMade, CardPlayed
 from adjudicator.table.turn_after_card_and_dead_hands import hands_may_die, with_dead_hand
-from adjudicator.values.cards import JOKER, with_cards
+from adjudicator.values.cards import JOKER, hand_with_cards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -33,7 +33,7 @@ _WITHDRAWALS = ("withdraw", "pickup")
 """Words for taking back a card that was just played."""
 
 
-def trick_without(trick: Trick, gone: CardPlayed) -> Trick:
+def trick_without_withdrawn_card(trick: Trick, gone: CardPlayed) -> Trick:
     """*trick* without the withdrawn card *gone*."""
     named = None if gone is trick.lead else trick.named
     return replace(trick, cards=tuple(played for played in trick.cards if played is not gone), named=named)
@@ -41,16 +41,16 @@ def trick_without(trick: Trick, gone: CardPlayed) -> Trick:
 
 def with_trick_reopened(state: TableState, trick: Trick, gone: CardPlayed) -> TableState:
     """The state with *trick* on the table again, without the withdrawn card *gone*."""
-    rest = trick_without(trick, gone)
+    rest = trick_without_withdrawn_card(trick, gone)
     if not rest.cards:
         # Withdrawing a card that was played to a lead withdrawn earlier leaves the turn to lead unchanged.
         return replace(state, current=None, turn=gone.turn if trick.lead is gone else state.turn)
     if rest.lead is None:
         return replace(state, current=rest, turn=gone.turn if gone.is_lead else state.turn)
-    return replace(state, current=rest, turn=first_seat_to_play(rest, state.game))
+    return replace(state, current=rest, turn=next_rightful_hand_in_trick(rest, state.game))
 
 
-def first_seat_to_play(trick: Trick, game: Game) -> Seat | None:
+def next_rightful_hand_in_trick(trick: Trick, game: Game) -> Seat | None:
     """The hand in turn by right: the first after the leader that has not played."""
     waiting = trick.waiting
     if trick.leader is None or not waiting:
@@ -86,7 +86,7 @@ def may_withdraw_claim(withdrawal: TableEvent, since: Sequence[Step]) -> bool:
     return claimed and not withdrawal.cards and not withdrawal.words
 
 
-def already_taken_back(event: TableEvent, steps: Sequence[Step], withdrawn: Mapping[int, int]) -> bool:
+def already_withdrawn_by_ruling(event: TableEvent, steps: Sequence[Step], withdrawn: Mapping[int, int]) -> bool:
     """Whether the action withdrawn by *event* was already withdrawn by order of a ruling, and its player has not acted
     since."""
     last = [
@@ -113,7 +113,9 @@ def with_card_taken_back(state: TableState, gone: CardPlayed) -> TableState:
     """The state with the card *gone* back in its hand."""
     seat = gone.seat
     hand = state.hands[seat]
-    hands = state.hands if hand is None or gone.card is None else {**state.hands, seat: with_cards(hand, (gone.card,))}
+    hands = (
+        state.hands if hand is None or gone.card is None else {**state.hands, seat: hand_with_cards(hand, (gone.card,))}
+    )
     state = replace(state, hands=hands, left={**state.left, seat: state.left[seat] + 1}, stage="play")
     if gone.is_lead and gone.trick == 1 and state.game.trump == "led":
         state = replace(state, trump=UNKNOWN_TRUMP)
@@ -129,7 +131,7 @@ def with_card_taken_back(state: TableState, gone: CardPlayed) -> TableState:
     for index, trick in enumerate(state.tricks):
         if gone in trick.cards:
             tricks = list(state.tricks)
-            tricks[index] = trick_without(trick, gone)
+            tricks[index] = trick_without_withdrawn_card(trick, gone)
             state = replace(state, tricks=tuple(tricks))
             if seat not in tricks[index].waiting:
                 # An extra card: the hand still has its card in that trick.
@@ -138,7 +140,7 @@ def with_card_taken_back(state: TableState, gone: CardPlayed) -> TableState:
     return state
 
 
-def card_free_to_return(trick: Trick, seat: Seat) -> CardPlayed | None:
+def card_withdrawable_after_lead_withdrawn(trick: Trick, seat: Seat) -> CardPlayed | None:
     """The card of *seat* in *trick* that may be withdrawn because the lead to which it was played has been
     withdrawn."""
     played, lead = trick.card_of(seat), trick.lead
@@ -147,7 +149,7 @@ def card_free_to_return(trick: Trick, seat: Seat) -> CardPlayed | None:
     return played
 
 
-def player_by_holding(state: TableState, event: Played) -> Seat | None:
+def earlier_hand_holding_unattributed_card(state: TableState, event: Played) -> Seat | None:
     """The player of a card written without one, if the hand in turn is seen not to hold it: the hand before, passed
     over because of a card that may be withdrawn, if that hand holds the card."""
     trick, turn = state.current, state.turn
@@ -158,7 +160,7 @@ def player_by_holding(state: TableState, event: Played) -> Seat | None:
     for _ in state.game.around:
         if seat == turn:
             break
-        if card_free_to_return(trick, seat) and event.card in (state.hands[seat] or ()):
+        if card_withdrawable_after_lead_withdrawn(trick, seat) and event.card in (state.hands[seat] or ()):
             return seat
         seat = state.game.lho(seat)
     return None
@@ -180,7 +182,7 @@ def leads_over_wrong_lead(trick: Trick, seat: Seat, ahead: Callable[[], Iterable
         if isinstance(event, Played):
             others -= 1
             # event (from 0) whose readings are being tried
-            if back and (event.seat == seat or (event.seat is None and _is_card_of(event, seat, state))):
+            if back and (event.seat == seat or (event.seat is None and _is_seen_as_card_of(event, seat, state))):
                 return False
             if back or event.seat in (seat, lead.seat) or others < 0:
                 break
@@ -191,7 +193,7 @@ def leads_over_wrong_lead(trick: Trick, seat: Seat, ahead: Callable[[], Iterable
     return back
 
 
-def _is_card_of(event: Played, seat: Seat, state: TableState) -> bool:
+def _is_seen_as_card_of(event: Played, seat: Seat, state: TableState) -> bool:
     """Whether *event* is seen to be a card of *seat* and not of the hand on the left."""
     own, next_hand = state.hands[seat], state.hands[state.game.lho(seat)]
     return own is not None and next_hand is not None and event.card in own and event.card not in next_hand
@@ -208,7 +210,7 @@ def is_taken_back_at_once(seat: Seat, ahead: Iterable[Event]) -> bool:
     return False
 
 
-def readings_by_likelihood(state: TableState, current: Trick, seat: Seat) -> tuple[str, ...]:
+def readings_of_second_card_in_trick(state: TableState, current: Trick, seat: Seat) -> tuple[str, ...]:
     """The readings of another card from *seat*, which has already played to *current*: the likelier first."""
     game = state.game
     winning = current.winner(game, state.trump) == seat
@@ -278,7 +280,7 @@ def with_declarer_and_dummy_swapped(state: TableState) -> TableState:
     return replace(state, contract=replace(contract, declarer=dummy), dummy_swapped=True)
 
 
-def state_after_line(state: TableState, event: TableEvent, whole: Game) -> TableState:
+def state_after_table_event(state: TableState, event: TableEvent, whole: Game) -> TableState:
     """*state* after *event*; *whole* is the game before anybody has a role in it."""
     game, seat = state.game, event.seat or ""
     match event.name:

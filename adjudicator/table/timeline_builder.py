@@ -15,21 +15,29 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.call_overrides import NO_OVERRIDES, auction_with_overrides
-from adjudicator.table.calls_out_of_rotation import turn_after_withdrawal, with_turn_resumed, without_withdrawn_call
-from adjudicator.table.card_transfers import hands_without_card, state_before_first_card, with_gap_in_trick_filled
+from adjudicator.table.calls_out_of_rotation import (
+    state_for_next_call_and_cancellations,
+    turn_after_withdrawal,
+    without_withdrawn_call,
+)
+from adjudicator.table.card_transfers import (
+    hands_after_playing_card,
+    with_gap_in_trick_filled,
+    with_unrecorded_exchanges_made_unknown,
+)
 from adjudicator.table.initial_state import contract_by_tags, initial_state
 from adjudicator.table.other_auctions import (
     call_counts_as,
     caller_by_turn,
     lead_counts_as_bid,
-    missing_from_auction,
+    message_on_unfinished_auction,
     partner_has_rejected,
     with_auction_closed,
-    with_call,
     with_late_double,
+    with_other_auction_call,
     with_trump_by_lead,
-    without_call,
     without_late_double,
+    without_other_auction_call,
 )
 from adjudicator.table.state_and_timeline import (
     UNKNOWN_TRUMP,
@@ -43,29 +51,33 @@ from adjudicator.table.state_and_timeline import (
 )
 from adjudicator.table.table_actions import (
     action_withdrawn,
-    already_taken_back,
-    card_free_to_return,
-    first_seat_to_play,
+    already_withdrawn_by_ruling,
+    card_withdrawable_after_lead_withdrawn,
+    earlier_hand_holding_unattributed_card,
     is_taken_back_at_once,
     leads_over_wrong_lead,
     may_withdraw_claim,
     misfit_score,
+    next_rightful_hand_in_trick,
     pickup_as_withdrawal,
-    player_by_holding,
-    readings_by_likelihood,
-    state_after_line,
+    readings_of_second_card_in_trick,
+    state_after_table_event,
     with_card_taken_back,
 )
-from adjudicator.table.turn_after_card_and_dead_hands import as_outside_event, state_after_card, with_dead_hands_skipped
+from adjudicator.table.turn_after_card_and_dead_hands import (
+    dead_hands_card_as_event,
+    state_after_card,
+    with_dead_hands_skipped,
+)
 from adjudicator.values.bids_and_contracts import (
     ALL_PASS,
     DOUBLE,
     PASS,
     REDOUBLE,
     bid_rank,
-    denomination_of,
+    denomination_of_bid,
     denominations_of_game,
-    trump_of,
+    trump_suit_at_denomination,
 )
 
 if TYPE_CHECKING:
@@ -130,12 +142,12 @@ def why_call_impossible(state: TableState, whole: Game, seat: Seat | None, event
     if seat is None:
         return f"nobody's turn is known, so whose call '{call}' is cannot be told"
     if seat not in state.hands:
-        return _why_no_hand(state, seat)
+        return _seat_without_hand_message(state, seat)
     if state.stage == "auction" and seat == whole.silent_seat(state.dealer):
         return f"{seat} is the hand that nobody calls for; expected a call of {' or '.join(game.seats)}"
     if game.auction != "bridge" or call in (PASS, DOUBLE, REDOUBLE):
         return ""
-    known = bid_rank(call) is not None and denomination_of(call) in denominations_of_game(game.raw)
+    known = bid_rank(call) is not None and denomination_of_bid(call) in denominations_of_game(game.raw)
     return "" if known else f"'{call}' is no call of this game; expected 1C to 7NT, P, X, XX or AP"
 
 
@@ -143,10 +155,10 @@ def why_card_impossible(state: TableState, seat: Seat | None, event: Played) -> 
     """The reason, in a sentence, why *event* cannot be a card of *seat*; empty if it can."""
     if seat is None:
         return f"the leader cannot be known, so whose card {event.card} is cannot be told"
-    return _why_no_hand(state, seat)
+    return _seat_without_hand_message(state, seat)
 
 
-def _why_no_hand(state: TableState, seat: Seat) -> str:
+def _seat_without_hand_message(state: TableState, seat: Seat) -> str:
     return f"{seat} has no hand in this deal; expected {' or '.join(state.hands)}"
 
 
@@ -265,7 +277,9 @@ class TimelineBuilder:
             # Where nobody calls, an auction word means nothing, however often it comes.
             return self._add(event, at, state, state)
         if self.game.auction != "bridge":
-            after, made, replaced = with_call(state, seat, event.call, len(self.steps), self.amended.counts.get(at))
+            after, made, replaced = with_other_auction_call(
+                state, seat, event.call, len(self.steps), self.amended.counts.get(at)
+            )
             if replaced is not None:
                 self.withdrawn[replaced] = len(self.steps)
             return self._add(event, at, state, after, did=made)
@@ -278,7 +292,7 @@ class TimelineBuilder:
 
     def _call_in_auction(self, state: TableState, event: Called, at: int, seat: Seat) -> TableState:
         before = state
-        state, cancelled = with_turn_resumed(state, seat, self.game, self.steps, self.amended.stand)
+        state, cancelled = state_for_next_call_and_cancellations(state, seat, self.game, self.steps, self.amended.stand)
         for gone in cancelled:
             self.withdrawn[gone.step] = len(self.steps)
         auction = state.auction
@@ -301,7 +315,7 @@ class TimelineBuilder:
         if contract is None:
             return replace(state, stage="over", turn=None)
         self.game = self.whole.playing(state.dealer, contract.declarer)
-        trump = trump_of(contract.denomination, self.game.raw)
+        trump = trump_suit_at_denomination(contract.denomination, self.game.raw)
         turn = self.game.lho(contract.declarer)
         return replace(state, game=self.game, stage="play", contract=contract, trump=trump, turn=turn)
 
@@ -330,17 +344,17 @@ class TimelineBuilder:
             if called or (state.auction.last_bid is None and bridge):
                 # A card led while the auction still runs is exposed, not played (CB-24).
                 return self._add(event, at, state, state)
-            if lacks := missing_from_auction(state, event.seat):
+            if lacks := message_on_unfinished_auction(state, event.seat):
                 self.unreadable.append((at, lacks))
             # If the auction was not recorded to its end, the contract comes from the tags.
             agreed = contract_by_tags(self.record, self.whole) if bridge else None
             ended = replace(state.auction, closed=self.game.bidding is None)
             state = self._closed(replace(state, auction=ended, turn=event.seat), agreed)
-        seat = event.seat or player_by_holding(state, event) or state.turn
+        seat = event.seat or earlier_hand_holding_unattributed_card(state, event) or state.turn
         if seat is None or seat not in state.hands:
             return self._unread(state, event, at, why_card_impossible(state, seat, event))
         if seat in state.dead:
-            return self._add(as_outside_event(event, seat), at, state, state)
+            return self._add(dead_hands_card_as_event(event, seat), at, state, state)
         event = event if event.seat else replace(event, seat=seat)
         if state.turned is not None and self.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":
             from adjudicator.table.robbing_by_trump_ace_holder import with_ace_lowered  # only in few games
@@ -350,7 +364,7 @@ class TimelineBuilder:
         for gap in state.gaps:
             if gap[1] == seat:
                 return self._fill(state, event, at, gap)
-        if state.current and (gone := card_free_to_return(state.current, seat)):
+        if state.current and (gone := card_withdrawable_after_lead_withdrawn(state.current, seat)):
             # The lead to which the hand played was withdrawn; by another card it shows that its own card was withdrawn
             # too.
             self.withdrawn[gone.step] = step = len(self.steps)
@@ -387,12 +401,12 @@ class TimelineBuilder:
     def _lead(self, state: TableState, event: Played, at: int, seat: Seat) -> TableState:
         number = len(state.tricks) + 1
         if number == 1:
-            state = with_trump_by_lead(state_before_first_card(state, self.steps), seat, event.card)
+            state = with_trump_by_lead(with_unrecorded_exchanges_made_unknown(state, self.steps), seat, event.card)
         made = self._fallen(event, state, state.turn, number, None, is_lead=True)
         expected = tuple(other for other in self.game.seats if state.left[other] > 0 or other == seat)
         trumps = (state.trump,) if self.game.trump_changes else ()
         trick = Trick(number, seat, (made,), expected, trumps=trumps)
-        after = state_after_card(state, trick, seat, hands_without_card(state, seat, event.card), self.game)
+        after = state_after_card(state, trick, seat, hands_after_playing_card(state, seat, event.card), self.game)
         return self._add(event, at, state, after, did=made)
 
     def _follow(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
@@ -405,10 +419,10 @@ class TimelineBuilder:
             trick = replace(current, leader=seat, cards=(made, *current.cards), named=None)
         else:
             # A hand that was passed over plays in its right turn whenever it plays.
-            due = seat if lead and seat == first_seat_to_play(current, self.game) else state.turn
+            due = seat if lead and seat == next_rightful_hand_in_trick(current, self.game) else state.turn
             made = self._fallen(event, state, due, current.number, lead)
             trick = current.joined_by(made)
-        after = state_after_card(state, trick, seat, hands_without_card(state, seat, event.card), self.game)
+        after = state_after_card(state, trick, seat, hands_after_playing_card(state, seat, event.card), self.game)
         return self._add(event, at, state, after, did=made)
 
     def _again(self, state: TableState, current: Trick, event: Played, at: int, seat: Seat) -> TableState:
@@ -418,7 +432,7 @@ class TimelineBuilder:
         ``omission`` of the waiting hands if not. The reading is chosen under which fewest of the next cards come from a
         wrong hand; at a tie the likelier one.
         """
-        readings = ("extra",) if state.early else readings_by_likelihood(state, current, seat)
+        readings = ("extra",) if state.early else readings_of_second_card_in_trick(state, current, seat)
         if is_taken_back_at_once(seat, self._ahead(at)):
             # A card that is withdrawn before the next one falls has left no trick behind.
             readings = tuple(reading for reading in readings if reading != "omission")
@@ -436,7 +450,7 @@ class TimelineBuilder:
             self._lead(replace(state, tricks=left_behind, current=None, turn=winner), event, at, seat)
             step = self.steps.pop()
             return self._add(event, at, state, step.after, did=step.action)
-        held = hands_without_card(state, seat, event.card)
+        held = hands_after_playing_card(state, seat, event.card)
         if reading == "early":
             made = self._fallen(event, state, state.turn, current.number + 1, None, is_lead=True, early=True)
             after = replace(state, hands=held[0], left=held[1], early=made)
@@ -471,10 +485,10 @@ class TimelineBuilder:
         event = pickup_as_withdrawal(state, event)
         if event.name == "withdraw" and self.game.tricks:
             return self._withdraw(state, event, at)
-        return self._add(event, at, state, state_after_line(state, event, self.whole))
+        return self._add(event, at, state, state_after_table_event(state, event, self.whole))
 
     def _withdraw(self, state: TableState, event: TableEvent, at: int) -> TableState:
-        if already_taken_back(event, self.steps, self.withdrawn):
+        if already_withdrawn_by_ruling(event, self.steps, self.withdrawn):
             return self._add(event, at, state, state)
         target = action_withdrawn(event, self.steps, self.withdrawn)
         if target is None or may_withdraw_claim(event, self.steps[target.step + 1 :]):
@@ -488,7 +502,7 @@ class TimelineBuilder:
         if doubling and not gone.late:
             return without_late_double(state, gone)
         if self.game.auction != "bridge":
-            return without_call(state, gone, self.steps[gone.step].before)
+            return without_other_auction_call(state, gone, self.steps[gone.step].before)
         auction = state.auction.without(gone, self.game)
         no_cards = state.current is None and len(state.tricks) <= self.game.draw_tricks
         if gone.late or auction.closed or not no_cards:

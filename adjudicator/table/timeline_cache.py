@@ -63,12 +63,12 @@ class TimelineCache:
             if before.fold.record is record and before.fold.amended == amended:
                 return before.timeline
         fold = TimelineBuilder(record, self.game, initial_state(record, self.game), amended, self.bulk)
-        known, shared = _longest_shared_prefix(fold, self._known)
+        known, shared = _cached_fold_with_longest_prefix(fold, self._known)
         if known and shared == len(record.events) == len(known.fold.record.events):
             return known.timeline
         self._count(len(record.events) - shared)
         alike = (one for one in self._earlier if one.fold.record.tags is record.tags)
-        farther, more = _longest_shared_prefix(fold, alike)
+        farther, more = _cached_fold_with_longest_prefix(fold, alike)
         if not farther or more <= shared:
             farther, more = known, shared
         same = farther and more == len(record.events) == len(farther.fold.record.events)
@@ -88,14 +88,14 @@ class TimelineCache:
             )
 
 
-def _longest_shared_prefix(
+def _cached_fold_with_longest_prefix(
     fold: TimelineBuilder, followed: Iterable[_CachedTimeline]
 ) -> tuple[_CachedTimeline | None, int]:
     """The cached fold that shares the longest prefix of events with *fold*, and the length of that prefix; events whose
     reading depends on later ones are not shared."""
     known, most = None, 0
     for one in followed:
-        shared = _first_difference(fold, one.fold)
+        shared = _index_of_first_differing_event(fold, one.fold)
         if shared == len(fold.record.events) == len(one.fold.record.events):
             return one, shared
         if (shared := one.fold.foresight.last_event_read_alike(shared)) > most:
@@ -103,10 +103,10 @@ def _longest_shared_prefix(
     return known, most
 
 
-def _first_difference(fold: TimelineBuilder, earlier: TimelineBuilder) -> int:
+def _index_of_first_differing_event(fold: TimelineBuilder, earlier: TimelineBuilder) -> int:
     """The index (from 0) of the first event that differs in *fold* from the *earlier* one, or that rulings override
     differently."""
-    if not _starts_alike(fold.start, earlier.start):
+    if not _begin_at_same_table(fold.start, earlier.start):
         return 0
     mine, others = fold.record, earlier.record
     end = min(len(mine.events), len(others.events))
@@ -114,7 +114,7 @@ def _first_difference(fold: TimelineBuilder, earlier: TimelineBuilder) -> int:
     return min([other, *{*mine.carried} ^ {*others.carried}, *fold.amended.changes(earlier.amended)])
 
 
-def _starts_alike(one: TableState, other: TableState) -> bool:
+def _begin_at_same_table(one: TableState, other: TableState) -> bool:
     """Whether two records of a deal begin at the same table."""
     return one.game is other.game and all(
         getattr(one, name) == getattr(other, name)

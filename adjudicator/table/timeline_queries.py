@@ -77,12 +77,12 @@ def _irregular_steps(timeline: Timeline) -> Sequence[Step]:
 
 def calls_by(timeline: Timeline, seat: Seat, since: int) -> Iterator[CallMade]:
     """The calls by *seat* from the step *since* on, in order, withdrawn calls included."""
-    return _calls_since(timeline.cached(_calls), seat, since)
+    return _calls_since(timeline.cached(_calls_grouped_by_seat), seat, since)
 
 
 def standing_calls_by(timeline: Timeline, seat: Seat, since: int) -> Iterator[CallMade]:
     """The calls by *seat* from the step *since* on, in order, without withdrawn calls."""
-    return _calls_since(timeline.cached(_standing_calls), seat, since)
+    return _calls_since(timeline.cached(_standing_calls_grouped_by_seat), seat, since)
 
 
 def number_of_call(timeline: Timeline, made: CallMade) -> int:
@@ -90,9 +90,9 @@ def number_of_call(timeline: Timeline, made: CallMade) -> int:
     return bisect_left(timeline.calls, made.step, key=_step_of_call) + 1
 
 
-def withdrawn_between(timeline: Timeline, after: int, last: int) -> Iterator[int]:
+def steps_of_actions_withdrawn_between(timeline: Timeline, after: int, last: int) -> Iterator[int]:
     """The steps of the calls and cards withdrawn after the step *after*, up to the step *last*."""
-    taken = timeline.cached(_withdrawals)
+    taken = timeline.cached(_withdrawal_and_action_steps)
     return (
         step
         for _, step in taken[
@@ -101,7 +101,7 @@ def withdrawn_between(timeline: Timeline, after: int, last: int) -> Iterator[int
     )
 
 
-def _withdrawals(timeline: Timeline) -> list[tuple[int, int]]:
+def _withdrawal_and_action_steps(timeline: Timeline) -> list[tuple[int, int]]:
     """(step of the withdrawal, step of the withdrawn call or card), in order."""
     return sorted((back, step) for step, back in timeline.withdrawn.items())
 
@@ -127,15 +127,15 @@ def _events_by_name(timeline: Timeline) -> Mapping[str, list[tuple[Step, TableEv
     return dict(named)
 
 
-def _calls(timeline: Timeline) -> Mapping[Seat, list[CallMade]]:
-    return _by_seat(timeline.calls)
+def _calls_grouped_by_seat(timeline: Timeline) -> Mapping[Seat, list[CallMade]]:
+    return _group_by_seat(timeline.calls)
 
 
-def _standing_calls(timeline: Timeline) -> Mapping[Seat, list[CallMade]]:
-    return _by_seat([made for made in timeline.calls if timeline.stands(made.step)])
+def _standing_calls_grouped_by_seat(timeline: Timeline) -> Mapping[Seat, list[CallMade]]:
+    return _group_by_seat([made for made in timeline.calls if timeline.stands(made.step)])
 
 
-def _by_seat(calls: Sequence[CallMade]) -> Mapping[Seat, list[CallMade]]:
+def _group_by_seat(calls: Sequence[CallMade]) -> Mapping[Seat, list[CallMade]]:
     made: dict[Seat, list[CallMade]] = defaultdict(list)
     for call in calls:
         made[call.seat].append(call)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.record.events import OUTSIDE_DEAL, Played, TableEvent
-from adjudicator.table.card_transfers import counts_after_draw
+from adjudicator.table.card_transfers import hand_sizes_and_stock_after_draw
 from adjudicator.table.state_and_timeline import TableState, Trick
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def state_after_card(state: TableState, trick: Trick, actor: Seat, held: Held, g
             turn = state.dealer
             return replace(state, stage="auction", tricks=tricks, current=None, turn=turn, hands=hands, left=left)
     if state.stock:
-        left, stock = counts_after_draw(state, dict(left), trick.winner(game, state.trump))
+        left, stock = hand_sizes_and_stock_after_draw(state, dict(left), trick.winner(game, state.trump))
         state = replace(state, stock=stock)
     holders = [seat for seat in game.seats if left[seat] > 0]
     if not holders or (game.drop_out and len(holders) == 1):
@@ -80,6 +80,6 @@ def with_dead_hands_skipped(state: TableState) -> TableState:
     return replace(state, turn=turn)
 
 
-def as_outside_event(event: Played, seat: Seat) -> TableEvent:
+def dead_hands_card_as_event(event: Played, seat: Seat) -> TableEvent:
     """The event that stands in for *event*, a card of the dead hand of *seat*: it is outside the deal."""
     return TableEvent(OUTSIDE_DEAL, seat, text=str(event.card or ""), place=event.place)

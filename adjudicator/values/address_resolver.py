@@ -18,20 +18,20 @@ PACKAGE = "adjudicator"
 
 
 @cache
-def resolve(address: str) -> Any:
+def function_at_address(address: str) -> Any:
     """Import and return the function at *address* (``MODULE:FUNCTION`` below ``PACKAGE``)."""
     module, _, name = address.partition(":")
     return getattr(import_module(f"{PACKAGE}.{module}"), name)
 
 
-def word_function(laws: Rulebase, sort: str, word: str) -> Any:
+def effect_or_role_function(laws: Rulebase, sort: str, word: str) -> Any:
     """The function of *word*, whose *sort* is ``effect`` or ``role``; None if *laws* name none for it."""
     found = laws.addresses.of(sort, word)
-    return resolve(found[0].at) if found else None
+    return function_at_address(found[0].at) if found else None
 
 
 def game_function(section: Mapping[str, Any], use: str, word: str) -> Any:
     """The function that a compiled ``[game]`` *section* gives for *word*; None if it gives none. *use* is the key:
     ``type``, ``scoring``, ``honours`` or ``settlement``."""
     at = section.get(FUNCTIONS_KEY, {}).get(use, {}).get(word)
-    return resolve(at) if at else None
+    return function_at_address(at) if at else None

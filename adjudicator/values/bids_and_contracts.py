@@ -35,13 +35,13 @@ def bid_rank(call: str) -> int | None:
     return number * 5 + _DENOMINATION_RANK[denomination]
 
 
-def level_of(bid: str) -> int:
+def bid_level(bid: str) -> int:
     """The odd tricks that a bid undertakes to win."""
     rank = bid_rank(bid)
     return 0 if rank is None else rank // 5
 
 
-def denomination_of(bid: str) -> str:
+def denomination_of_bid(bid: str) -> str:
     """The denomination of a bid, ``C D H S NT``, in some games ``R``."""
     return "" if bid_rank(bid) is None else bid.lstrip("0123456789")
 
@@ -52,7 +52,7 @@ def denominations_of_game(section: Mapping[str, Any]) -> Collection[str]:
     return named
 
 
-def bid_height(bid: str, section: Mapping[str, Any]) -> int | None:
+def bid_rank_in_game(bid: str, section: Mapping[str, Any]) -> int | None:
     """Rank of *bid* among those of its game; None if it is no bid.
 
     Bids rank by level and denomination. Where the game has ``trick_values`` (points of a trick at each denomination)
@@ -61,11 +61,11 @@ def bid_height(bid: str, section: Mapping[str, Any]) -> int | None:
     rank, values = bid_rank(bid), section.get("trick_values")
     if rank is None or values is None:
         return rank
-    worth = values.get(denomination_of(bid))
-    return None if worth is None else level_of(bid) * (int(worth) * _TRICK_FACTOR + 1)
+    worth = values.get(denomination_of_bid(bid))
+    return None if worth is None else bid_level(bid) * (int(worth) * _TRICK_FACTOR + 1)
 
 
-def trump_of(denomination: str, section: Mapping[str, Any]) -> str | None:
+def trump_suit_at_denomination(denomination: str, section: Mapping[str, Any]) -> str | None:
     """The suit that is trump at a denomination; None at no-trump."""
     named: str = section.get("trump_of", {}).get(denomination, denomination)
     return None if named == "NT" else named
@@ -81,6 +81,6 @@ class Contract:
     declarer: Seat
 
 
-def contract_text(contract: Contract) -> str:
+def contract_text_without_declarer(contract: Contract) -> str:
     """*contract* as files spell it, without the declarer: ``4SX``."""
     return f"{contract.level}{contract.denomination}{'X' * contract.doubled}"

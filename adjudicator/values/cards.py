@@ -86,7 +86,7 @@ def card_counts(hand: frozenset[Card]) -> Counter[Card]:
     return counts
 
 
-def without_cards(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
+def hand_without_cards(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
     """*hand* without *cards*; of several like cards one is removed for each that is named."""
     if not isinstance(hand, MultiPackHand):
         return hand.difference(cards)
@@ -99,7 +99,7 @@ def without_cards(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Car
     return MultiPackHand.of(counts)
 
 
-def with_cards(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
+def hand_with_cards(hand: frozenset[Card], cards: Iterable[Card]) -> frozenset[Card]:
     """*hand* with *cards* added."""
     if not isinstance(hand, MultiPackHand):
         return hand.union(cards)

@@ -30,7 +30,7 @@ def first_number(words: Iterable[str]) -> int | None:
     return next((number for word in words if (number := small_number(word)) is not None), None)
 
 
-def exceeds(text: str, other: str | None) -> bool:
+def is_number_above(text: str, other: str | None) -> bool:
     """Whether *text* is a number greater than *other*; any number exceeds an *other* that is no number."""
     number, over = small_number(text), None if other is None else small_number(other)
     return number is not None and (over is None or number > over)

@@ -60,7 +60,7 @@ def compile_sources(
         raise SourceError(fault.file, fault.place, fault.message)
     tables: dict[str, list[dict[str, Any]]] = {name: [] for name in TABLE_ORDER}
     tables["meta"].append({"fingerprint": fingerprint, "format": FORMAT})
-    for table, record in _records(sources) if shipped is None else _own_records(sources, shipped):
+    for table, record in _all_records(sources) if shipped is None else _records_missing_in_shipped(sources, shipped):
         tables[table].append(record)
     # A long list is inserted in batches, and references must point into the same or an earlier batch.
     tables["code"].sort(key=lambda record: len(sources.ancestors(record["id"])))
@@ -97,7 +97,7 @@ def build_file(sources: Sources, fingerprint: str, path: Path | str, shipped: sq
         connection.close()
 
 
-def _records(sources: Sources) -> Records:
+def _all_records(sources: Sources) -> Records:
     yield from vocabulary_records(sources.words)
     yield from address_records(sources.words)
     yield from other_game_records(sources)
@@ -107,7 +107,7 @@ def _records(sources: Sources) -> Records:
     yield from _code_records(sources, sources.codes.values(), 1)
 
 
-def _own_records(sources: Sources, shipped: sqlite3.Connection) -> Records:
+def _records_missing_in_shipped(sources: Sources, shipped: sqlite3.Connection) -> Records:
     """The records of *sources* that *shipped* lacks: words, houses, and the user's own codes."""
     for name in OWN_LISTS:
         table = name.removesuffix("s")

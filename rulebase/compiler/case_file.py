@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulebase.compiler.law_file import EFFECTS_HINT, KINDS_HINT
-from rulebase.compiler.toml_table import near_names_hint, read_each
+from rulebase.compiler.toml_table import near_names_hint, values_without_refused_entries
 from rulebase.compiler.vocabulary import NO_FACT
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Case:
 def read_cases(table: TomlTable, words: Vocabulary) -> tuple[Case, ...]:
     """The cases of the file *table*."""
     table.only(("case",))
-    return read_each(table.tables("case"), lambda entry: read_case(entry, words))
+    return values_without_refused_entries(table.tables("case"), lambda entry: read_case(entry, words))
 
 
 def read_case(entry: TomlTable, words: Vocabulary) -> Case:
@@ -57,7 +57,7 @@ def read_case(entry: TomlTable, words: Vocabulary) -> Case:
         name=entry.text("name"),
         told={name: told.text(name) for name in told.data} if "told" in entry.data else None,
         record=entry.text("record") if "record" in entry.data else "",
-        expect=_expected(entry, words),
+        expect=_read_expectation(entry, words),
         origin=entry.text("origin"),
         example=entry.text("example", ""),
         shows=entry.texts("shows", ()),
@@ -68,7 +68,7 @@ def read_case(entry: TomlTable, words: Vocabulary) -> Case:
     return case
 
 
-def _expected(entry: TomlTable, words: Vocabulary) -> Mapping[str, object]:
+def _read_expectation(entry: TomlTable, words: Vocabulary) -> Mapping[str, object]:
     if entry.lacks("expect"):
         return {}
     expect = entry.table("expect")
@@ -83,11 +83,11 @@ def _expected(entry: TomlTable, words: Vocabulary) -> Mapping[str, object]:
         if "result" in expect.data:
             expect.table("result").only(RESULT_KEYS)
         for finding in expect.tables("findings"):
-            _expected_finding(finding, words)
+            _check_expected_finding(finding, words)
     return expect.data
 
 
-def _expected_finding(finding: TomlTable, words: Vocabulary) -> None:
+def _check_expected_finding(finding: TomlTable, words: Vocabulary) -> None:
     """Complain of names in *finding* that are not in the vocabulary."""
     finding.only(FINDING_KEYS)
     finding.among("kind", words.kinds, "", KINDS_HINT)

@@ -16,13 +16,13 @@ from rulebase.compiler.coverage_lists import lacks_printed_source, uncited_claus
 from rulebase.compiler.decision_table_checks import (
     Flaw,
     check_assumed_values,
-    check_proved_rows,
     check_synonyms,
-    check_table,
     check_told_cases,
+    gaps_overlaps_and_unreachable_rows,
     proved_rows,
+    unproved_rows,
 )
-from rulebase.compiler.effect_checks import check_effects, check_vocabulary
+from rulebase.compiler.effect_checks import check_effect_vocabulary, check_effects
 from rulebase.compiler.game_name_checks import check_book_names, check_other_games
 from rulebase.compiler.game_section import GAME_KEYS_FILE as GAME_KEYS
 from rulebase.compiler.misdeal_checks import check_misdeals
@@ -59,7 +59,10 @@ DEFINITIONS = "definitions"
 def check_phrasings(sources: Sources) -> Iterator[Flaw]:
     """Flaws of phrasings: unknown kinds, families, codes and laws, and the same phrasing in two files."""
     folders = set(sources.words.groups.folders.values())
-    known = {code: _laws(sources, code) for code in {one.code for one in sources.asked} & set(sources.codes)}
+    known = {
+        code: _cited_law_numbers_and_beginnings(sources, code)
+        for code in {one.code for one in sources.asked} & set(sources.codes)
+    }
     seen: dict[tuple[str, str, str], str] = {}
     for one in sources.asked:
         place = one.text[:40]
@@ -79,7 +82,7 @@ def check_phrasings(sources: Sources) -> Iterator[Flaw]:
         yield Flaw(MODEL_FILE, "digest", "made from other phrasings; run python -m rulebase.compiler.train_story_model")
 
 
-def _laws(sources: Sources, code: str) -> Collection[str]:
+def _cited_law_numbers_and_beginnings(sources: Sources, code: str) -> Collection[str]:
     """Every law number that *code* cites, in compact form, and all beginnings of these numbers."""
     cited = {
         number
@@ -94,9 +97,11 @@ SHOWN_BY_RECORD = "A"
 """The mark of a provision that a record shows by itself, without anybody's word."""
 
 
-def unreached_provisions(sources: Sources) -> tuple[str, ...]:
+def recordable_provisions_without_case(sources: Sources) -> tuple[str, ...]:
     """The ids of the provisions marked A that no case on a record reaches, in the order of the codes."""
-    reached = frozenset(chain.from_iterable(_reached(sources, code) for code in sources.codes.values()))
+    reached = frozenset(
+        chain.from_iterable(_provisions_shown_by_record_cases(sources, code) for code in sources.codes.values())
+    )
     marked = (
         provision.id
         for code in sources.codes.values()
@@ -107,15 +112,15 @@ def unreached_provisions(sources: Sources) -> tuple[str, ...]:
     return tuple(name for name in marked if name not in reached)
 
 
-def _reached(sources: Sources, code: CodeSource) -> Iterator[str]:
+def _provisions_shown_by_record_cases(sources: Sources, code: CodeSource) -> Iterator[str]:
     for kind, cases in code.cases.items():
         for case in cases:
             if case.record:
                 yield from case.shows
-                yield from _under_expected_rows(sources, code, kind, case)
+                yield from _provisions_under_expected_rows(sources, code, kind, case)
 
 
-def _under_expected_rows(sources: Sources, code: CodeSource, kind: str, case: Case) -> Iterator[str]:
+def _provisions_under_expected_rows(sources: Sources, code: CodeSource, kind: str, case: Case) -> Iterator[str]:
     """The provisions under the rows that *case* expects in its findings."""
     findings = case.expect.get("findings", ())
     for found in findings if isinstance(findings, (list, tuple)) else ():
@@ -123,10 +128,12 @@ def _under_expected_rows(sources: Sources, code: CodeSource, kind: str, case: Ca
         spoke = str(found["code"]) if "code" in found else None
         lineage = [spoke] if spoke else [code.id, *sources.ancestors(code.id)]
         if row is not None:
-            yield from _rests(sources, lineage, (str(found.get("kind", kind)), kind), str(row))
+            yield from _provisions_under_nearest_row(sources, lineage, (str(found.get("kind", kind)), kind), str(row))
 
 
-def _rests(sources: Sources, lineage: list[str], kinds: tuple[str, str], row: str) -> Iterator[str]:
+def _provisions_under_nearest_row(
+    sources: Sources, lineage: list[str], kinds: tuple[str, str], row: str
+) -> Iterator[str]:
     """The provisions under the nearest row with the id *row*."""
     for name in lineage:
         laws: Mapping[str, object] = sources.codes[name].kinds if name in sources.codes else {}
@@ -148,17 +155,17 @@ def unsound(sources: Sources, *, own_only: bool = False, codes: Collection[str] 
     codes are checked; with *codes*, only those of the codes named.
     """
     faults = [Flaw(error.file, error.place, error.message) for error in sources.malformed]
-    faults += _descent(sources)
-    faults += _provision_ids(sources)
+    faults += _unknown_or_circular_parents(sources)
+    faults += _repeated_provision_ids(sources)
     for code in sources.codes.values():
         if (own_only and not code.house) or (codes and code.id not in codes):
             continue
-        known = _known(sources, code)
+        known = _provisions_of_code_and_ancestors(sources, code)
         # If a file could not be read, the provisions may stand in it.
         whole = sources.spoilt.isdisjoint((code.id, *sources.ancestors(code.id)))
         for law in code.kinds.values():
-            faults += check_table(law)
-            faults += _unfounded(law, code.id, known) if whole else ()
+            faults += gaps_overlaps_and_unreachable_rows(law)
+            faults += _rows_under_unknown_provisions(law, code.id, known) if whole else ()
     return faults
 
 
@@ -168,12 +175,12 @@ def check(sources: Sources) -> list[Flaw]:
     faults = unsound(sources)
     if sources.malformed:
         for code in sources.codes.values():
-            faults += _each_table(sources, code)
-        return _in_order(faults)
-    faults += _vocabulary(sources)
+            faults += _check_tables_separately(sources, code)
+        return _sorted_by_file(faults)
+    faults += _check_facts_kinds_and_announcements(sources)
     faults += misplaced_words(sources)
     faults += check_lists(sources)
-    faults += _games(sources)
+    faults += _missing_and_unused_game_keys(sources)
     used = {
         provision
         for code in sources.codes.values()
@@ -181,14 +188,14 @@ def check(sources: Sources) -> list[Flaw]:
         for provision in _provisions_under_rows(law)
     }
     for code in sources.codes.values():
-        faults += check_code(sources, code, used)
+        faults += check_code_beyond_soundness(sources, code, used)
         faults += unannounced_effects(sources, code)
     faults += check_handovers(sources)
     faults += check_misdeals(sources)
     faults += check_other_games(sources)
     faults += check_book_names(sources)
     faults += check_phrasings(sources)
-    return _in_order(faults)
+    return _sorted_by_file(faults)
 
 
 def check_only(sources: Sources, codes: Collection[str]) -> list[Flaw]:
@@ -202,22 +209,22 @@ def check_only(sources: Sources, codes: Collection[str]) -> list[Flaw]:
     }
     for code in (sources.codes[name] for name in codes if name in sources.codes):
         if sources.malformed:
-            faults += _each_table(sources, code)
+            faults += _check_tables_separately(sources, code)
         else:
-            faults += check_code(sources, code, used)
+            faults += check_code_beyond_soundness(sources, code, used)
             faults += unannounced_effects(sources, code)
-    return _in_order(faults)
+    return _sorted_by_file(faults)
 
 
-def _in_order(faults: Collection[Flaw]) -> list[Flaw]:
+def _sorted_by_file(faults: Collection[Flaw]) -> list[Flaw]:
     return sorted(dict.fromkeys(faults), key=lambda fault: fault.file)
 
 
-def _each_table(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
+def _check_tables_separately(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
     """The faults of the tables of *code*, each by itself, since other files could not be read."""
     spoilt = {error.file for error in sources.malformed}
     for law in code.kinds.values():
-        yield from _of_rows(law, sources.words)
+        yield from _check_values_synonyms_and_effects(law, sources.words)
         if not law.partial:
             cases = code.cases.get(law.kind, ())
             yield from check_told_cases(law, map(of_its_row, cases) if law.file in spoilt else cases)
@@ -228,13 +235,13 @@ def of_its_row(case: Case) -> Case:
     return replace(case, expect={"row": case.expect.get("row")})
 
 
-def _of_rows(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
+def _check_values_synonyms_and_effects(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
     yield from check_assumed_values(law)
     yield from check_synonyms(law)
     yield from check_effects(law, words)
 
 
-def _games(sources: Sources) -> Iterator[Flaw]:
+def _missing_and_unused_game_keys(sources: Sources) -> Iterator[Flaw]:
     """Flaws of games: keys that the game of a code lacks, and listed keys that no game has."""
     for code in sources.codes.values():
         for message in sources.words.game.lacking(sources.game(code.id)):
@@ -245,15 +252,15 @@ def _games(sources: Sources) -> Iterator[Flaw]:
 
 def check_lists(sources: Sources) -> Iterator[Flaw]:
     """Flaws of the lists of provisions and clauses: entries that no code covers, and unknown entries."""
-    yield from _missing(sources)
-    yield from _clauses(sources)
-    yield from _unshown(sources)
-    yield from _misnamed(sources)
+    yield from _unstated_inventory_provisions(sources)
+    yield from _uncited_and_unknown_clauses(sources)
+    yield from _unexcused_unreached_provisions(sources)
+    yield from _cases_showing_unknown_provisions(sources)
 
 
-def _vocabulary(sources: Sources) -> Iterator[Flaw]:
+def _check_facts_kinds_and_announcements(sources: Sources) -> Iterator[Flaw]:
     words = sources.words
-    yield from check_vocabulary(words)
+    yield from check_effect_vocabulary(words)
     yield from check_choosers(words)
     yield from faulty_announcements(words)
     yield from (Flaw(FOLLOW_UPS_FILE, name, message) for name, message in faulty_follow_ups(words.onward, words))
@@ -262,10 +269,10 @@ def _vocabulary(sources: Sources) -> Iterator[Flaw]:
         if fact.id == EXCEPTION_FACT:
             yield Flaw(file, fact.id, "this name is kept for the answer that no exception applies")
         yield from (Flaw(file, fact.id, message) for message in short_question_faults(fact))
-        yield from (Flaw(file, fact.id, message) for message in _code(fact, words))
+        yield from (Flaw(file, fact.id, message) for message in _faults_of_fact_functions(fact, words))
         if fact.judgement and fact.usual:
             yield Flaw(file, fact.id, "a judgement has no usual value")
-        yield from (Flaw(file, fact.id, message) for message in _proof(fact))
+        yield from (Flaw(file, fact.id, message) for message in _faults_of_proved_values(fact))
     titles: dict[str, str] = {}
     for kind in words.kinds.values():
         if (other := titles.setdefault(normalised_name(kind.title), kind.id)) != kind.id:
@@ -276,10 +283,10 @@ def _vocabulary(sources: Sources) -> Iterator[Flaw]:
                 "words/aliases", normalised_name(kind.title), f"is the title of {kind.id}, not a name of {named}"
             )
         if kind.facts:
-            yield from _family(kind, words)
+            yield from _check_family_members(kind, words)
 
 
-def _code(fact: AskedFact, words: Vocabulary) -> Iterator[str]:
+def _faults_of_fact_functions(fact: AskedFact, words: Vocabulary) -> Iterator[str]:
     """The faults in the functions that the entry of *fact* names."""
     if fact.derived and not fact.code:
         yield "derived tells how a record shows it, but no function for it is named: add code = 'MODULE:FUNCTION'"
@@ -289,7 +296,7 @@ def _code(fact: AskedFact, words: Vocabulary) -> Iterator[str]:
         yield f"code: '{kind}' is no kind"
 
 
-def _proof(fact: AskedFact) -> Iterator[str]:
+def _faults_of_proved_values(fact: AskedFact) -> Iterator[str]:
     """The faults in ``proves`` of *fact*. A judgement is the judge's alone: a record proves only values listed there,
     and the name of a call or card proves none."""
     if fact.proves and not fact.derived:
@@ -298,7 +305,7 @@ def _proof(fact: AskedFact) -> Iterator[str]:
         yield "a judgement with a deriver says which values a record proves beyond doubt (proves)"
 
 
-def _family(family: KindEntry, words: Vocabulary) -> Iterator[Flaw]:
+def _check_family_members(family: KindEntry, words: Vocabulary) -> Iterator[Flaw]:
     members = [kind for kind in words.kinds.values() if kind.family == family.id]
     for kind in members:
         if not kind.when:
@@ -310,7 +317,7 @@ def _family(family: KindEntry, words: Vocabulary) -> Iterator[Flaw]:
             yield Flaw("words/kinds", family.id, f"{' and '.join(found) or 'no member'} answers to it when {told}")
 
 
-def _descent(sources: Sources) -> Iterator[Flaw]:
+def _unknown_or_circular_parents(sources: Sources) -> Iterator[Flaw]:
     for code in sources.codes.values():
         if code.extends and code.extends not in {*sources.codes, *sources.spoilt}:
             hint = near_names_hint(code.extends, sources.codes)
@@ -324,7 +331,7 @@ def _descent(sources: Sources) -> Iterator[Flaw]:
             seen.append(parent)
 
 
-def _provision_ids(sources: Sources) -> Iterator[Flaw]:
+def _repeated_provision_ids(sources: Sources) -> Iterator[Flaw]:
     first: dict[str, str] = {}
     # Houses do not see each other, and one may have begun as a copy of another.
     for code in (one for one in sources.codes.values() if not one.house):
@@ -336,7 +343,7 @@ def _provision_ids(sources: Sources) -> Iterator[Flaw]:
                     yield Flaw(law.file, provision.place, message)
 
 
-def _missing(sources: Sources) -> Iterator[Flaw]:
+def _unstated_inventory_provisions(sources: Sources) -> Iterator[Flaw]:
     """Provisions of the inventory that no code states and no reason excuses, and reasons for provisions that are
     stated."""
     held = {one.id for code in sources.codes.values() for law in code.kinds.values() for one in law.provisions}
@@ -347,7 +354,7 @@ def _missing(sources: Sources) -> Iterator[Flaw]:
         yield Flaw(INVENTORY, name, "said to be left out, but a code states it")
 
 
-def _clauses(sources: Sources) -> Iterator[Flaw]:
+def _uncited_and_unknown_clauses(sources: Sources) -> Iterator[Flaw]:
     """Clauses of a whole code that none of its provisions cites, and citations of clauses that it does not have."""
     for clauses in sources.clauses:
         if clauses.code not in sources.codes:
@@ -366,18 +373,18 @@ def _clauses(sources: Sources) -> Iterator[Flaw]:
                     yield Flaw(law.file, provision.place, said)
 
 
-def _unshown(sources: Sources) -> Iterator[Flaw]:
+def _unexcused_unreached_provisions(sources: Sources) -> Iterator[Flaw]:
     """Provisions marked A that no case shows and no reason excuses, and reasons for provisions that are shown."""
     if not sources.inventory.listed:
         return
-    open_, reasons = frozenset(unreached_provisions(sources)), sources.inventory.unreached
+    open_, reasons = frozenset(recordable_provisions_without_case(sources)), sources.inventory.unreached
     for name in sorted(open_ - reasons.keys()):
         yield Flaw(INVENTORY, name, "marked A, but no case on a record reaches it, and nothing says why none can")
     for name in sorted(reasons.keys() - open_):
         yield Flaw(INVENTORY, name, "said to be shown by no record, but a case reaches it, or it is not marked A")
 
 
-def _misnamed(sources: Sources) -> Iterator[Flaw]:
+def _cases_showing_unknown_provisions(sources: Sources) -> Iterator[Flaw]:
     """Cases that claim to show an unknown provision."""
     held = {one.id for code in sources.codes.values() for law in code.kinds.values() for one in law.provisions}
     for code in sources.codes.values():
@@ -387,16 +394,16 @@ def _misnamed(sources: Sources) -> Iterator[Flaw]:
                     yield Flaw(case.file, case.place, f"shows {name}, which is no provision")
 
 
-def check_code(sources: Sources, code: CodeSource, used: Collection[str]) -> Iterator[Flaw]:
+def check_code_beyond_soundness(sources: Sources, code: CodeSource, used: Collection[str]) -> Iterator[Flaw]:
     """The faults of *code* besides those that make it unsound; *used* are the provisions that rows of any code rest
     on."""
     own = {provision for law in code.kinds.values() for provision in _provisions_under_rows(law)}
     proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
     for law in code.kinds.values():
-        yield from _of_rows(law, sources.words)
+        yield from _check_values_synonyms_and_effects(law, sources.words)
         yield from check_choices(law, sources.words)
         yield from check_told_cases(law, code.cases.get(law.kind, ()))
-        yield from check_proved_rows(law, proved)
+        yield from unproved_rows(law, proved)
         yield from check_wording(law, sources.words)
         for provision in law.provisions:
             if provision.informs and provision.id in own:
@@ -411,15 +418,15 @@ def check_code(sources: Sources, code: CodeSource, used: Collection[str]) -> Ite
     for kind in code.cases:
         if kind not in code.kinds:
             yield Flaw(f"{code.id}/{kind}.cases.toml", "", f"there is no {kind}.toml beside it")
-    yield from _coverage(sources, code)
+    yield from _undecided_kinds_and_unknown_settings(sources, code)
 
 
-def _coverage(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
-    ancestry = _ancestry(sources, code)
+def _undecided_kinds_and_unknown_settings(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
+    ancestry = _code_and_ancestors(sources, code)
     decided = {law.kind for member in ancestry for law in member.kinds.values() if law.rows}
     silent = set(chain.from_iterable(member.silent for member in ancestry))
     for kind in sources.words.kinds.values():
-        if _concerns(kind, code) and kind.id not in decided | silent:
+        if _needs_decision_under_code(kind, code) and kind.id not in decided | silent:
             yield Flaw(code.file, "", f"{kind.id} is neither decided, inherited nor marked silent")
     for kind_id in code.silent:
         if kind_id in code.kinds and code.kinds[kind_id].rows:
@@ -435,23 +442,23 @@ def _coverage(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
             yield Flaw(code.file, "game.settles", f"{name} = {value} settles nothing: {can}")
 
 
-def _ancestry(sources: Sources, code: CodeSource) -> list[CodeSource]:
+def _code_and_ancestors(sources: Sources, code: CodeSource) -> list[CodeSource]:
     return [code, *(sources.codes[ancestor] for ancestor in sources.ancestors(code.id))]
 
 
-def _known(sources: Sources, code: CodeSource) -> set[str]:
-    laws = (law for member in _ancestry(sources, code) for law in member.kinds.values())
+def _provisions_of_code_and_ancestors(sources: Sources, code: CodeSource) -> set[str]:
+    laws = (law for member in _code_and_ancestors(sources, code) for law in member.kinds.values())
     return {provision.id for law in laws for provision in law.provisions}
 
 
-def _unfounded(law: KindFile, code: str, known: set[str]) -> Iterator[Flaw]:
+def _rows_under_unknown_provisions(law: KindFile, code: str, known: set[str]) -> Iterator[Flaw]:
     for row in law.rows:
         for provision in row.under:
             if provision not in known:
                 yield Flaw(law.file, row.place, f"rests on {provision}, which neither {code} nor its parents have")
 
 
-def _concerns(kind: KindEntry, code: CodeSource) -> bool:
+def _needs_decision_under_code(kind: KindEntry, code: CodeSource) -> bool:
     return not kind.informs and not kind.broad and not set(kind.games).isdisjoint(code.families)
 
 

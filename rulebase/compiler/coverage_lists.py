@@ -88,22 +88,22 @@ class ClauseList:
 
     def listed(self) -> Collection[LawNumberParts]:
         """Every number that a provision may cite, in parts: clauses and their beginnings."""
-        return _within((*self.laws, *self.gone)).keys()
+        return _numbers_by_beginning((*self.laws, *self.gone)).keys()
 
 
 def read_clauses(root: Path) -> tuple[ClauseList, ...]:
     """The lists of clauses that lie beside the codes under *root*."""
-    return tuple(_read(path) for path in sorted(root.glob(CLAUSE_FILES)))
+    return tuple(_read_clause_list(path) for path in sorted(root.glob(CLAUSE_FILES)))
 
 
-def _read(path: Path) -> ClauseList:
+def _read_clause_list(path: Path) -> ClauseList:
     file = f"words/clauses/{path.name}"
     page = read_toml(path, file)
     page.only(("code", "laws", "definitions", "gone"))
     laws, terms, gone = page.table("laws"), page.table("definitions"), page.table("gone")
-    within = _within(laws.data)
+    within = _numbers_by_beginning(laws.data)
     for number in laws.data:
-        if inner := next((other for other in within[_parts(number)] if other != number), None):
+        if inner := next((other for other in within[_parts_of_law_number(number)] if other != number), None):
             raise laws.wrong(f"{number} is no clause of its own, since {inner} is a part of it")
     return ClauseList(
         file,
@@ -131,7 +131,7 @@ def unlisted_law_numbers(provision: Provision, listed: Collection[LawNumberParts
     """The law numbers that *provision* cites, or names as its source, and that are not *listed*."""
     cites = (provision.cite, *(_SOURCE.sub("", source) for source in provision.lines.split("; ")))
     numbers = dict.fromkeys(number for cite in cites for number in law_numbers_cited(cite))
-    return (number for number in numbers if _parts(number) not in listed)
+    return (number for number in numbers if _parts_of_law_number(number) not in listed)
 
 
 def lacks_printed_source(provision: Provision) -> bool:
@@ -141,17 +141,17 @@ def lacks_printed_source(provision: Provision) -> bool:
     return not any(map(_SOURCE.match, sources)) or any(map(_NOTED.search, sources))
 
 
-def _within(numbers: Iterable[str]) -> dict[LawNumberParts, list[str]]:
+def _numbers_by_beginning(numbers: Iterable[str]) -> dict[LawNumberParts, list[str]]:
     """Beginning of *numbers*, in parts → the numbers within it: 62C1 is within 62C and within 62, not within 6."""
     found: dict[LawNumberParts, list[str]] = {}
     for number in numbers:
-        parts = _parts(number)
+        parts = _parts_of_law_number(number)
         for depth in range(1, len(parts) + 1):
             found.setdefault(parts[:depth], []).append(number)
     return found
 
 
-def _parts(number: str) -> LawNumberParts:
+def _parts_of_law_number(number: str) -> LawNumberParts:
     return law_number_parts(compact_citation(number))
 
 

@@ -55,15 +55,18 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "asked": kind.asked,
                 "informs": int(kind.informs),
                 "broad": int(kind.broad),
-                "facts_json": _json([fact_data(fact) for fact in kind.facts]),
+                "facts_json": _compact_json([fact_data(fact) for fact in kind.facts]),
                 "condition": kind.when,
-                "proves_json": _json(dict(kind.proves)),
+                "proves_json": _compact_json(dict(kind.proves)),
             },
         )
-    for place, (name, named) in enumerate(_kind_names(words).items()):
+    for place, (name, named) in enumerate(_kinds_by_plain_name(words).items()):
         yield "kind_name", {"name": name, "place": place, "kind": named, "alias": int(name in words.aliases)}
     for place, fact in enumerate(words.facts.values()):
-        yield "fact", {"id": fact.id, "place": place, "fact_json": _json(fact_data(fact)), "derived": fact.derived}
+        yield (
+            "fact",
+            {"id": fact.id, "place": place, "fact_json": _compact_json(fact_data(fact)), "derived": fact.derived},
+        )
     for place, effect in enumerate(words.effects.values()):
         params = " ".join(effect.params)
         yield (
@@ -83,14 +86,14 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "names": effect.names,
                 "counts_as": effect.counts_as,
                 "lapses_if": " ".join(effect.lapses_if),
-                "instead_json": _json(effect.instead),
+                "instead_json": _compact_json(effect.instead),
                 "marks": " ".join(sorted(effect.marks)),
             },
         )
     for scope, speech in sorted(words.aloud.items()):
-        yield "aloud", {"scope": scope, "speech_json": _json(speech._asdict())}
+        yield "aloud", {"scope": scope, "speech_json": _compact_json(speech._asdict())}
     for name, after in sorted(words.onward.items()):
-        roles = _json(dict(after.roles))
+        roles = _compact_json(dict(after.roles))
         yield "onward", {"effect": name, "kind": after.kind, "facts": after.facts, "roles_json": roles}
     for place, (group, folder) in enumerate(words.groups.folders.items()):
         usual = words.groups.usual.get(folder, "")
@@ -175,15 +178,15 @@ def house_records(sources: Sources) -> Records:
                 "id": house.id,
                 "sort": house.sort,
                 "title": house.title,
-                "file": _readable(house.file),
+                "file": _printable_path(house.file),
                 "over": " ".join(house.over),
                 "note": house.note,
-                "fault": _readable(str(house.flaws[0])) if house.flaws else "",
+                "fault": _printable_path(str(house.flaws[0])) if house.flaws else "",
             },
         )
 
 
-def _readable(path: str) -> str:
+def _printable_path(path: str) -> str:
     """*path* as text, since a file name may hold bytes that are not."""
     return path.encode(errors="replace").decode()
 
@@ -210,17 +213,20 @@ def code_records(sources: Sources, code: CodeSource) -> Records:
     )
     for name in code.names:
         yield "code_name", {"name": normalised_name(name), "code": code.id}
-    for place, (called, sort) in enumerate(_searched(sources, code)):
-        alone = _joined(called - NOT_ALONE - _fault_words(sources.words))
-        yield "code_called", {"code": code.id, "place": place, "words": _joined(called), "alone": alone, "sort": sort}
+    for place, (called, sort) in enumerate(_searched_names_of_code(sources, code)):
+        alone = _sorted_and_joined(called - NOT_ALONE - _words_of_kind_names(sources.words))
+        yield (
+            "code_called",
+            {"code": code.id, "place": place, "words": _sorted_and_joined(called), "alone": alone, "sort": sort},
+        )
     for kind, reason in sorted(code.silent.items()):
         yield "code_silent", {"code": code.id, "kind": kind, "reason": reason}
     game = sources.game(code.id)
     functions = sources.words.game_words.functions(game)
-    yield "game", {"code": code.id, "game_json": _json(game), "functions_json": _json(functions)}
+    yield "game", {"code": code.id, "game_json": _compact_json(game), "functions_json": _compact_json(functions)}
 
 
-def _searched(sources: Sources, code: CodeSource) -> list[tuple[frozenset[str], str]]:
+def _searched_names_of_code(sources: Sources, code: CodeSource) -> list[tuple[frozenset[str], str]]:
     """(words, origin) of each name by which a search may mean *code*; origin: empty, ``word`` or ``printed``."""
     if HOUSE_SIGN in code.id:
         # A code under house rules is not listed: the code itself is found by its own name.
@@ -244,7 +250,9 @@ def descent_records(sources: Sources, code: CodeSource) -> Records:
 def provision_records(words: Vocabulary, code: CodeSource, first: int) -> Records:
     """The provisions of *code*, numbered from *first*."""
     provisions = [(law.kind, provision) for law in code.kinds.values() for provision in law.provisions]
-    for number, (kind, provision) in enumerate(sorted(provisions, key=lambda pair: _natural(pair[1].id)), first):
+    for number, (kind, provision) in enumerate(
+        sorted(provisions, key=lambda pair: _natural_sort_key(pair[1].id)), first
+    ):
         kinds = sorted({kind, *provision.kinds})
         yield (
             "provision",
@@ -278,7 +286,7 @@ def provision_records(words: Vocabulary, code: CodeSource, first: int) -> Record
             {
                 "rowid": number,
                 "cite": provision.cite,
-                "names": _names(kinds, words),
+                "names": _searchable_names_of_kinds(kinds, words),
                 "says": provision.says,
                 "rest": f"{provision.limit} {provision.note}".strip(),
             },
@@ -290,8 +298,8 @@ def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
     own = {"code": code.id, "kind": law.kind}
     if law.rows:
         heard = [(*one.said, *one.means, one.exact) for one in law.heard]
-        told = {"heard_json": _json(heard), "never_json": _json(list(law.never))}
-        yield "kind_table", {**own, "facts_json": _json([fact_data(fact) for fact in law.facts]), **told}
+        told = {"heard_json": _compact_json(heard), "never_json": _compact_json(list(law.never))}
+        yield "kind_table", {**own, "facts_json": _compact_json([fact_data(fact) for fact in law.facts]), **told}
     homes = {
         provision.id: member
         for member in (*reversed(sources.ancestors(code.id)), code.id)
@@ -303,7 +311,7 @@ def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
             {
                 "id": option.id,
                 "says": option.says,
-                "do": _effects(option.do),
+                "do": _effects_data(option.do),
                 "tells": option.tells,
                 "aloud": dict(option.aloud),
             }
@@ -320,9 +328,9 @@ def law_records(sources: Sources, code: CodeSource, law: KindFile) -> Records:
                 "chooser": row.chooser or None,
                 "basis": row.basis,
                 "note": row.note,
-                "do_json": _json(_effects(row.do)),
-                "options_json": _json(options),
-                "words_json": _json(row.words._asdict()),
+                "do_json": _compact_json(_effects_data(row.do)),
+                "options_json": _compact_json(options),
+                "words_json": _compact_json(row.words._asdict()),
                 "home": row.home or code.id,
                 "instead_of": " ".join(sorted(row.instead_of)),
                 "regular_by_law": int(row.regular_by_law),
@@ -351,9 +359,9 @@ def case_records(code: CodeSource) -> Records:
                     "kind": kind,
                     "place": place,
                     "name": case.name,
-                    "told_json": None if case.told is None else _json(case.told),
+                    "told_json": None if case.told is None else _compact_json(case.told),
                     "record": case.record,
-                    "expect_json": _json(case.expect),
+                    "expect_json": _compact_json(case.expect),
                     "origin": case.origin,
                     "example": case.example,
                 },
@@ -370,25 +378,25 @@ def decision_key(values: Mapping[str, str]) -> str:
     return "|".join(f"{fact}={value}" for fact, value in values.items())
 
 
-def _kind_names(words: Vocabulary) -> dict[str, str]:
+def _kinds_by_plain_name(words: Vocabulary) -> dict[str, str]:
     """Plain name → kind, from titles, aliases and ids; where two kinds share a name, the later source counts."""
     names = {normalised_name(kind.title): kind.id for kind in words.kinds.values()}
     return names | dict(sorted(words.aliases.items())) | {normalised_name(kind): kind for kind in words.kinds}
 
 
-def _fault_words(words: Vocabulary) -> set[str]:
-    return {word for name in _kind_names(words) for word in name.split()}
+def _words_of_kind_names(words: Vocabulary) -> set[str]:
+    return {word for name in _kinds_by_plain_name(words) for word in name.split()}
 
 
-def _joined(words: Iterable[str]) -> str:
+def _sorted_and_joined(words: Iterable[str]) -> str:
     return " ".join(sorted(words))
 
 
-def _effects(effects: Iterable[EffectSpec]) -> list[dict[str, object]]:
+def _effects_data(effects: Iterable[EffectSpec]) -> list[dict[str, object]]:
     return [dict(effect.data()) for effect in effects]
 
 
-def _names(kinds: Iterable[str], words: Vocabulary) -> str:
+def _searchable_names_of_kinds(kinds: Iterable[str], words: Vocabulary) -> str:
     found = []
     for kind in kinds:
         entry = words.kinds[kind]
@@ -397,17 +405,17 @@ def _names(kinds: Iterable[str], words: Vocabulary) -> str:
     return " ".join(filter(None, dict.fromkeys(found)))
 
 
-def _natural(name: str) -> list[tuple[int, int | str]]:
+def _natural_sort_key(name: str) -> list[tuple[int, int | str]]:
     return [(0, int(part)) if part.isdecimal() else (1, part) for part in re.split(r"(\d+)", name)]
 
 
-def _json(value: object) -> str:
+def _compact_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def address_records(words: Vocabulary) -> Records:
     """The addresses of all functions that entries of *words* name."""
-    for sort, word, found in _named(words):
+    for sort, word, found in _addresses_by_word(words):
         for place, one in enumerate(found):
             yield "address", {"sort": sort, "word": word, "place": place, **one._asdict()}
     for place, detector in enumerate(words.detectors):
@@ -425,14 +433,14 @@ def address_records(words: Vocabulary) -> Records:
         )
 
 
-def _named(words: Vocabulary) -> Iterator[tuple[str, str, Sequence[FunctionAddress]]]:
+def _addresses_by_word(words: Vocabulary) -> Iterator[tuple[str, str, Sequence[FunctionAddress]]]:
     """(sort of word, word, addresses in its entry)."""
     yield from (("fact", fact.id, fact.code) for fact in words.facts.values())
-    yield from (("effect", effect.id, _alone(effect.code)) for effect in words.effects.values())
-    yield from (("role", role.id, _alone(role.code)) for role in words.roles.values())
+    yield from (("effect", effect.id, _as_address_sequence(effect.code)) for effect in words.effects.values())
+    yield from (("role", role.id, _as_address_sequence(role.code)) for role in words.roles.values())
 
 
-def _alone(at: str) -> Sequence[FunctionAddress]:
+def _as_address_sequence(at: str) -> Sequence[FunctionAddress]:
     return (FunctionAddress(at),) if at else ()
 
 

@@ -43,7 +43,7 @@ class Flaw:
         return f"{self.file}: {self.place}: {self.message}" if self.place else f"{self.file}: {self.message}"
 
 
-def check_table(law: KindFile) -> Iterator[Flaw]:
+def gaps_overlaps_and_unreachable_rows(law: KindFile) -> Iterator[Flaw]:
     """Gaps, overlaps and unreachable rows of *law*."""
     if not law.rows or law.partial:
         return
@@ -63,10 +63,13 @@ def check_table(law: KindFile) -> Iterator[Flaw]:
         for row in rows:
             open_rows.pop(row, None)
         if not rows:
-            found.append(f"no row decides: {_told(values)}")
+            found.append(f"no row decides: {_facts_in_words(values)}")
         elif len(rows) > 1 and rows not in clashes:
             clashes.add(rows)
-            found.append(f"rows {_list(rows)} {'both' if len(rows) == 2 else 'all'} decide: {_told(values)}")
+            found.append(
+                f"rows {_rows_joined_with_and(rows)} {'both' if len(rows) == 2 else 'all'} decide: "
+                f"{_facts_in_words(values)}"
+            )
     for message in islice(found, MOST_EXAMPLES):
         yield Flaw(law.file, "", message)
     if len(found) > MOST_EXAMPLES:
@@ -115,7 +118,7 @@ def check_told_cases(law: KindFile, cases: Iterable[Case]) -> Iterator[Flaw]:
     diagram = draw_diagram(law.facts, law.conditions, law.instead)
     for case in cases:
         if case.told is not None:
-            for message in _told_wrong(case, case.told, law, rows):
+            for message in _unknown_facts_values_and_rows(case, case.told, law, rows):
                 yield Flaw(case.file, case.place, message)
             if not rows:
                 yield Flaw(case.file, case.place, "the table has no row to prove")
@@ -125,13 +128,13 @@ def check_told_cases(law: KindFile, cases: Iterable[Case]) -> Iterator[Flaw]:
                     yield Flaw(case.file, case.place, f"tells what cannot be: {clash}")
                     continue
                 left = restrict_diagram(diagram_given_facts(diagram, law.facts, case.told), {}, usual)
-                for message in _differs(
+                for message in _differences_from_expected_row(
                     case, rows, (reachable_rows(left), isinstance(left, DiagramQuestion)), facts_that_matter(left)
                 ):
                     yield Flaw(case.file, case.place, message)
 
 
-def check_proved_rows(law: KindFile, proved: Mapping[str, set[str]]) -> Iterator[Flaw]:
+def unproved_rows(law: KindFile, proved: Mapping[str, set[str]]) -> Iterator[Flaw]:
     """Flaws of rows that no case proves; *proved* maps each kind to its proved rows."""
     for row in law.rows:
         if row.id not in proved.get(law.kind, ()):
@@ -150,7 +153,9 @@ def proved_rows(cases: Iterable[tuple[str, Case]]) -> dict[str, set[str]]:
     return proved
 
 
-def _told_wrong(case: Case, told: Mapping[str, str], law: KindFile, rows: Mapping[str, RowSpec]) -> Iterator[str]:
+def _unknown_facts_values_and_rows(
+    case: Case, told: Mapping[str, str], law: KindFile, rows: Mapping[str, RowSpec]
+) -> Iterator[str]:
     facts = {fact.id: fact for fact in law.facts}
     for name, value in told.items():
         if name not in facts:
@@ -163,7 +168,7 @@ def _told_wrong(case: Case, told: Mapping[str, str], law: KindFile, rows: Mappin
         yield f"expects row '{case.expect.get('row')}', which is not in the table"
 
 
-def _differs(
+def _differences_from_expected_row(
     case: Case, rows: Mapping[str, RowSpec], open_rows: tuple[frozenset[str], bool], missing: frozenset[str]
 ) -> Iterator[str]:
     expected = case.expect.get("row")
@@ -171,7 +176,7 @@ def _differs(
     if expected not in rows:
         return
     if undecided or len(found) != 1:
-        answers = f"leaves open {_list(sorted(found))}" if found else "finds no row"
+        answers = f"leaves open {_rows_joined_with_and(sorted(found))}" if found else "finds no row"
         needs = f"; it does not tell {', '.join(sorted(missing))}" if missing else ""
         yield f"{answers}, expected {expected}{needs}"
         return
@@ -189,10 +194,10 @@ def _differs(
             yield f"row {row_id} gives {what} {actual}, expected {wanted}"
 
 
-def _told(values: Mapping[str, str]) -> str:
+def _facts_in_words(values: Mapping[str, str]) -> str:
     return ", ".join(f"{fact} = {value}" for fact, value in values.items()) or "at all"
 
 
-def _list(rows: Iterable[str]) -> str:
+def _rows_joined_with_and(rows: Iterable[str]) -> str:
     *most, last = rows
     return f"{', '.join(most)} and {last}" if most else last

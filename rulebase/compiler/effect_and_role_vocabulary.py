@@ -108,7 +108,7 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     for key in listed:
         if key not in params:
             table.complain(f"values lists words for '{key}', which is no parameter of it")
-    sorts = _sorts(table)
+    sorts = _declared_sorts(table)
     return EffectEntry(
         name,
         table.text("says"),
@@ -123,20 +123,20 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
         table.among("amends", AMENDS, ""),
         table.among("names", NAMES, ""),
         table.among("counts_as", COUNTS_AS, ""),
-        _clause(table),
+        _lapse_condition(table),
         tuple(one.data for one in table.tables("instead")),
-        _marks(table, sorts),
+        _effect_marks(table, sorts),
         read_address(table),
     )
 
 
-def _marks(table: TomlTable, sorts: tuple[str, ...]) -> frozenset[EffectMark]:
+def _effect_marks(table: TomlTable, sorts: tuple[str, ...]) -> frozenset[EffectMark]:
     """The marks that *table* sets; effects of the sort ``counts`` are marked as weighing in any case."""
     said = frozenset(mark for mark in EffectMark if table.flag(mark))
     return said | {EffectMark.WEIGHS} if "counts" in sorts else said
 
 
-def _clause(table: TomlTable) -> tuple[str, ...]:
+def _lapse_condition(table: TomlTable) -> tuple[str, ...]:
     """The fact and the value under ``lapses_if``, written *fact = value*."""
     if "lapses_if" not in table.data:
         return ()
@@ -147,7 +147,7 @@ def _clause(table: TomlTable) -> tuple[str, ...]:
     return fact, value
 
 
-def _sorts(table: TomlTable) -> tuple[str, ...]:
+def _declared_sorts(table: TomlTable) -> tuple[str, ...]:
     """The sorts that *table* declares: one word, or a list of them."""
     if "sort" not in table.data:
         return ()
@@ -169,7 +169,7 @@ def role_entry(name: str, table: TomlTable) -> RoleEntry:
     return RoleEntry(name, inner.text("says"), inner.text("unknown", ""), read_address(inner))
 
 
-def load_params(root: Path, faults: list[SourceError] | None = None) -> dict[str, tuple[str, ...]]:
+def load_effect_parameter_types(root: Path, faults: list[SourceError] | None = None) -> dict[str, tuple[str, ...]]:
     """Parameter of effects → the types of value that it takes, from ``params.toml``."""
     table = read_toml(root / "words" / "params.toml", "words/params.toml", faults)
     found: dict[str, tuple[str, ...]] = {}
@@ -180,7 +180,7 @@ def load_params(root: Path, faults: list[SourceError] | None = None) -> dict[str
     return found
 
 
-def load_options(root: Path, faults: list[SourceError] | None = None) -> tuple[frozenset[str], frozenset[str]]:
+def load_option_ids(root: Path, faults: list[SourceError] | None = None) -> tuple[frozenset[str], frozenset[str]]:
     """The option ids of ``options.toml``: those that the program itself reads, and those that only rulings offer."""
     table = read_toml(root / "words" / "options.toml", "words/options.toml", faults)
     table.only(("read", "offered"))

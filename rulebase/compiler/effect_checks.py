@@ -20,17 +20,17 @@ _TAKES = {"hand": "seat", "suits": "suit", "dummy-card": "card"}
 """Detail of a fault that an effect names → the parameter that states it where the fault does not."""
 
 
-def check_vocabulary(words: Vocabulary) -> Iterator[Flaw]:
+def check_effect_vocabulary(words: Vocabulary) -> Iterator[Flaw]:
     """Flaws of the vocabulary: an effect without its sort, a parameter without its types."""
     for effect in words.effects.values():
-        for message in (*_sorts(effect, words), *_params(effect, words)):
+        for message in (*_faults_of_effect_entry(effect, words), *_faults_of_declared_parameters(effect, words)):
             yield Flaw(words.homes["effects"][effect.id], effect.id, message)
     taken = {param for effect in words.effects.values() for param in effect.params}
     for param in sorted(words.params.keys() - taken):
         yield Flaw("words/params.toml", param, "no effect takes this parameter")
 
 
-def _sorts(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
+def _faults_of_effect_entry(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
     if effect.rewords:
         if effect.rewords not in words.effects:
             yield (
@@ -48,15 +48,15 @@ def _sorts(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
         yield "amends calls, so its sort is done"
     if effect.names in _TAKES and _TAKES[effect.names] not in effect.params:
         yield f"names the {effect.names} of a fault, and takes no '{_TAKES[effect.names]}'"
-    yield from _marks(effect)
-    yield from _lapse(effect, words)
+    yield from _conflicts_of_marks(effect)
+    yield from _faults_of_lapse(effect, words)
     if "informs" in effect.sorts and not effect.why:
         yield "informs, and does not say why it does no more"
     if effect.why and "informs" not in effect.sorts:
         yield "says why it informs, but its sort is another"
 
 
-def _marks(effect: EffectEntry) -> Iterator[str]:
+def _conflicts_of_marks(effect: EffectEntry) -> Iterator[str]:
     """Conflicts between the marks of *effect* and the rest of its entry."""
     if effect.counts_as and "done" not in effect.sorts:
         yield f"counts_as is '{effect.counts_as}', so its sort is done"
@@ -68,7 +68,7 @@ def _marks(effect: EffectEntry) -> Iterator[str]:
             yield f"is marked '{mark}', so it is marked '{wider}', too"
 
 
-def _lapse(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
+def _faults_of_lapse(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
     """Faults in the lapse of *effect*: an unknown fact or value, or an unknown effect or parameter ordered instead."""
     if effect.lapses_if:
         fact, value = effect.lapses_if
@@ -85,7 +85,7 @@ def _lapse(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
             yield f"instead: {named} has no '{param}'"
 
 
-def _params(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
+def _faults_of_declared_parameters(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
     for param in effect.params:
         sorts = words.params.get(param)
         listed = (effect.values or {}).get(param)
@@ -101,25 +101,25 @@ def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
     """Flaws of roles, words, kinds and options in the rows of *law* that are not in the vocabulary."""
     for row in law.rows:
         if row.chooser and row.chooser not in words.roles:
-            yield Flaw(law.file, row.place, f"chooser cannot be '{row.chooser}'{_near(row.chooser, words)}")
+            yield Flaw(law.file, row.place, f"chooser cannot be '{row.chooser}'{_role_hint(row.chooser, words)}")
         for option in row.options:
             if option.id not in words.read | words.offered:
                 hint = near_names_hint(option.id, words.read | words.offered)
                 yield Flaw(law.file, row.place, f"option '{option.id}' stands in no list of words/options.toml{hint}")
-        for effect in effects_of(row):
+        for effect in effects_ordered_or_offered(row):
             for name, value in effect.params:
-                for message in _value(effect, name, value, words):
+                for message in _faults_of_parameter_value(effect, name, value, words):
                     yield Flaw(law.file, row.place, message)
 
 
-def effects_of(row: RowSpec) -> Iterator[EffectSpec]:
+def effects_ordered_or_offered(row: RowSpec) -> Iterator[EffectSpec]:
     """Every effect that *row* orders or offers."""
     yield from row.do
     for option in row.options:
         yield from option.do
 
 
-def _value(effect: EffectSpec, name: str, value: Param, words: Vocabulary) -> Iterable[str]:
+def _faults_of_parameter_value(effect: EffectSpec, name: str, value: Param, words: Vocabulary) -> Iterable[str]:
     """The faults of *value*, given for the parameter *name* of *effect*."""
     sorts = words.params.get(name, ())
     if KIND in sorts:
@@ -129,7 +129,7 @@ def _value(effect: EffectSpec, name: str, value: Param, words: Vocabulary) -> It
             else (f"{effect.name} names '{value}', which is no kind{near_names_hint(str(value), words.kinds)}",)
         )
     if CLAUSES in sorts:
-        return _clauses(effect, value, words)
+        return _faults_of_fact_value_clauses(effect, value, words)
     if FACTS in sorts:
         named = value if isinstance(value, tuple) else (str(value),)
         return [
@@ -145,7 +145,7 @@ def _value(effect: EffectSpec, name: str, value: Param, words: Vocabulary) -> It
     told = value if isinstance(value, tuple) else (value,)
     if ROLE in sorts:
         wrong = [one for one in told if one not in words.roles]
-        return [f"{effect.name}: {name} cannot be '{one}'{_near(one, words)}" for one in wrong]
+        return [f"{effect.name}: {name} cannot be '{one}'{_role_hint(one, words)}" for one in wrong]
     if effect.name not in words.effects:
         # An unknown effect was reported when read; its parameters cannot be checked.
         return ()
@@ -154,7 +154,7 @@ def _value(effect: EffectSpec, name: str, value: Param, words: Vocabulary) -> It
     return [f"{effect.name}: nothing binds {name} = '{one}'; it can be {choices}" for one in told if one not in listed]
 
 
-def _clauses(effect: EffectSpec, value: Param, words: Vocabulary) -> Iterator[str]:
+def _faults_of_fact_value_clauses(effect: EffectSpec, value: Param, words: Vocabulary) -> Iterator[str]:
     for clause in value if isinstance(value, tuple) else (str(value),):
         fact, _, said = (part.strip() for part in clause.partition("="))
         if fact not in words.facts:
@@ -163,5 +163,5 @@ def _clauses(effect: EffectSpec, value: Param, words: Vocabulary) -> Iterator[st
             yield f"{effect.name}: '{clause}' is no fact and its value{choice_hint(said, words.facts[fact].values)}"
 
 
-def _near(role: object, words: Vocabulary) -> str:
+def _role_hint(role: object, words: Vocabulary) -> str:
     return near_names_hint(str(role), words.roles) or "; the roles stand in words/roles"

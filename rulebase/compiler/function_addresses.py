@@ -40,7 +40,7 @@ def read_addresses(table: TomlTable) -> tuple[FunctionAddress, ...]:
     return tuple(found)
 
 
-def refuse_addresses(pages: Iterable[TomlTable], names: Iterable[str]) -> None:
+def refuse_user_addresses(pages: Iterable[TomlTable], names: Iterable[str]) -> None:
     """Complain of the user's own words that name a function or claim to be shown by a record: data never names
     programs.
 
@@ -91,11 +91,11 @@ class DetectorEntry:
 def read_detectors(root: Path, kinds: Collection[str]) -> tuple[DetectorEntry, ...]:
     """The detectors listed under *root*, in the order of the file."""
     return tuple(
-        _detector(at, entry, kinds) for at, entry in read_toml(root / DETECTORS_FILE, DETECTORS_FILE).entries()
+        _read_detector(at, entry, kinds) for at, entry in read_toml(root / DETECTORS_FILE, DETECTORS_FILE).entries()
     )
 
 
-def _detector(at: str, entry: TomlTable, kinds: Collection[str]) -> DetectorEntry:
+def _read_detector(at: str, entry: TomlTable, kinds: Collection[str]) -> DetectorEntry:
     entry.only(("finds", "type", "games", "signs", "obligations"))
     games = entry.data.get("games", [])
     return DetectorEntry(

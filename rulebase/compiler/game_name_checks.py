@@ -49,10 +49,10 @@ def check_book_names(sources: Sources) -> Iterator[Flaw]:
                 yield Flaw(
                     BOOK_NAMES_FILE, one.name, f"'{name}' is a name of the code {named}, which it does not lead to"
                 )
-    yield from _named_elsewhere(sources, book_names_by_form(sources.printed))
+    yield from _printed_names_with_other_meaning(sources, book_names_by_form(sources.printed))
 
 
-def _named_elsewhere(sources: Sources, printed: Mapping[str, BookName]) -> Iterator[Flaw]:
+def _printed_names_with_other_meaning(sources: Sources, printed: Mapping[str, BookName]) -> Iterator[Flaw]:
     """Names that a code, or the list of games without one, has as well, where they may mean another game."""
     for code in sources.codes.values():
         for name in code.names:

@@ -42,10 +42,10 @@ class BookName:
         """The name in plain form, with and without accents, and with hand for handed and rum for rummy."""
         name = normalised_name(self.name)
         bare = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
-        return [*dict.fromkeys(form for one in (name, bare) for form in _forms(one))]
+        return [*dict.fromkeys(form for one in (name, bare) for form in _lookup_forms(one))]
 
 
-def _forms(name: str) -> Iterator[str]:
+def _lookup_forms(name: str) -> Iterator[str]:
     words = name.split()
     for ending in ("", *(other for one, other in _ENDINGS if words[-1] == one)):
         held = [*words[:-1], ending or words[-1]]

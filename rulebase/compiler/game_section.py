@@ -89,7 +89,7 @@ class GameKey:
     @property
     def parent(self) -> str:
         """The path of the table that holds the key; empty for the section itself."""
-        return _parent(self.path)
+        return _parent_path(self.path)
 
     def names(self, name: str) -> bool:
         """Whether an unlisted key of this table may be called *name*."""
@@ -118,23 +118,27 @@ class GameKeys:
         return [
             f"{path} = '{value}' needs {needed}"
             for path, key in self.keys.items()
-            if key.needs and isinstance(value := _found(game, path), str)
+            if key.needs and isinstance(value := _value_at_path(game, path), str)
             for needed in key.needs.get(value, ())
             if needed not in game
         ] + [
             f"{condition} needs {path}, by which a check goes: say what holds, also where nothing is checked"
             for path, key in self.keys.items()
             for condition in key.stated
-            if _holds(game, condition) and _found(game, path) is None
+            if _meets_condition(game, condition) and _value_at_path(game, path) is None
         ]
 
     def decided(self, game: Mapping[str, object]) -> list[str]:
         """The keys that a *game*, with the keys of its parents, has to state because a check depends on them."""
-        return [path for path, key in self.keys.items() if any(_holds(game, condition) for condition in key.stated)]
+        return [
+            path
+            for path, key in self.keys.items()
+            if any(_meets_condition(game, condition) for condition in key.stated)
+        ]
 
     def unused(self, games: Collection[Mapping[str, object]]) -> list[str]:
         """The keys of the section that none of the *games* has, even in its forms and variants."""
-        held = {key for game in games for key in _held(game)}
+        held = {key for game in games for key in _keys_at_any_depth(game)}
         return [path for path, key in self.keys.items() if not key.parent and path not in held]
 
     def _table(self, table: TomlTable, path: str, of_game: bool) -> None:
@@ -155,7 +159,9 @@ class GameKeys:
     def _value(self, table: TomlTable, name: str, value: object, key: GameKey, types: tuple[str, ...]) -> None:
         found = next((one for one in types if KEY_TYPES[one][1](value)), None)
         if found is None:
-            table.complain(f"{name} must be {' or '.join(KEY_TYPES[one][0] for one in types)}, not {_called(value)}")
+            table.complain(
+                f"{name} must be {' or '.join(KEY_TYPES[one][0] for one in types)}, not {_type_in_words(value)}"
+            )
             return
         inner = key.path if types is key.types else f"{key.path}.*"
         if found in ("table", "game"):
@@ -178,23 +184,23 @@ class GameKeys:
 def read_game_keys(root: Path, kinds: Collection[str], settlements: Iterable[str]) -> GameKeys:
     """The list in the folder *root*; *kinds* and *settlements* are the values of keys that name one."""
     listed = read_toml(root / GAME_KEYS_FILE, GAME_KEYS_FILE)
-    keys = {path: _key(path, entry, tuple(settlements)) for path, entry in listed.entries()}
+    keys = {path: _read_game_key(path, entry, tuple(settlements)) for path, entry in listed.entries()}
     for path, entry in listed.entries():
         key = keys[path]
-        if key.parent and not _holder(key.parent, keys):
+        if key.parent and not _listed_path_of_parent(key.parent, keys):
             raise entry.wrong(f"'{key.parent}' is not listed")
         for needed in (one for many in key.needs.values() for one in many):
             entry.member("needs", needed, keys)
         for condition in key.stated:
             entry.member("stated", condition.partition(" ")[0].partition(".")[0], keys)
-        if any(above.informs for above in _above(key, keys)):
+        if any(above.informs for above in _enclosing_keys(key, keys)):
             continue
         if bool(key.reads) == bool(key.informs):
             raise entry.wrong("either some room reads it, or informs says why none does")
     return GameKeys(keys, kinds)
 
 
-def _key(path: str, entry: TomlTable, settlements: tuple[str, ...]) -> GameKey:
+def _read_game_key(path: str, entry: TomlTable, settlements: tuple[str, ...]) -> GameKey:
     entry.only(("type", "values", "each", "named", "reads", "informs", "needs", "stated", "without", "says"))
     needs = entry.table("needs")
     values = _one_or_more(entry, "values", ())
@@ -219,27 +225,27 @@ def _one_or_more(entry: TomlTable, key: str, default: tuple[str, ...]) -> tuple[
     return entry.texts(key, default)
 
 
-def _above(key: GameKey, keys: Mapping[str, GameKey]) -> list[GameKey]:
+def _enclosing_keys(key: GameKey, keys: Mapping[str, GameKey]) -> list[GameKey]:
     """The keys whose tables contain *key*, nearest first."""
     found = []
     while key.parent:
-        key = keys[_holder(key.parent, keys)]
+        key = keys[_listed_path_of_parent(key.parent, keys)]
         found.append(key)
     return found
 
 
-def _holder(parent: str, keys: Mapping[str, GameKey]) -> str:
+def _listed_path_of_parent(parent: str, keys: Mapping[str, GameKey]) -> str:
     """The path under which the table *parent* is listed: its own, or that of the list or table of tables that contains
     it."""
     above = parent.removesuffix("[]").removesuffix(".*")
     return next((path for path in (parent, above) if path in keys), "")
 
 
-def _parent(path: str) -> str:
+def _parent_path(path: str) -> str:
     return path.rpartition(".")[0]
 
 
-def _found(game: Mapping[str, object], path: str) -> object:
+def _value_at_path(game: Mapping[str, object], path: str) -> object:
     """The value at *path* in *game*; None if there is none."""
     found: object = game
     for name in path.split("."):
@@ -247,21 +253,21 @@ def _found(game: Mapping[str, object], path: str) -> object:
     return found
 
 
-def _holds(game: Mapping[str, object], condition: str) -> bool:
+def _meets_condition(game: Mapping[str, object], condition: str) -> bool:
     """Whether a *game* meets *condition*: it has the key, with one of the values if some are given."""
     path, told, values = condition.partition(" = ")
-    found = _found(game, path)
+    found = _value_at_path(game, path)
     return str(found) in values.split(" | ") if told else bool(found)
 
 
-def _held(game: Mapping[str, object]) -> set[str]:
+def _keys_at_any_depth(game: Mapping[str, object]) -> set[str]:
     """Every key in *game*, at any depth: forms and variants repeat the keys of the game."""
     inner = [value for value in game.values() if isinstance(value, dict)]
     inner += [one for value in game.values() if isinstance(value, list) for one in value if isinstance(one, dict)]
-    return set(game).union(*map(_held, inner))
+    return set(game).union(*map(_keys_at_any_depth, inner))
 
 
-def _called(value: object) -> str:
+def _type_in_words(value: object) -> str:
     return next((says for says, holds in KEY_TYPES.values() if holds(value)), "a date or time")
 
 
@@ -325,7 +331,7 @@ class GameWords:
         """(use, word, address) of every word in *game*, and in its forms and variants."""
         if game and "type" not in game:
             yield from (("type", one.id, one.code) for one in self.types.values() if one.usual)
-        for section in _sections(game):
+        for section in _game_and_inner_tables(game):
             if isinstance(name := section.get("type"), str) and name in self.types:
                 yield "type", name, self.types[name].code
             if isinstance(name := section.get("scoring"), str) and name in self.scoring:
@@ -349,48 +355,54 @@ class GameWords:
             yield f"scoring = '{system}' needs a settlement: {self.scoring[system].why}"
 
 
-def _sections(game: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
+def _game_and_inner_tables(game: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
     """*game* and every table in it: forms and variants repeat the keys of the game."""
     yield game
     for value in game.values():
         for inner in value if isinstance(value, list) else [value]:
             if isinstance(inner, dict):
-                yield from _sections(inner)
+                yield from _game_and_inner_tables(inner)
 
 
 def read_game_words(root: Path) -> GameWords:
     """The lists in the folder *root*."""
     return GameWords(
-        {name: _type(name, entry) for name, entry in read_toml(root / GAME_TYPES_FILE, GAME_TYPES_FILE).entries()},
-        {name: _system(name, entry) for name, entry in read_toml(root / SCORING_FILE, SCORING_FILE).entries()},
         {
-            name: _settlement(name, entry)
+            name: _read_game_type(name, entry)
+            for name, entry in read_toml(root / GAME_TYPES_FILE, GAME_TYPES_FILE).entries()
+        },
+        {
+            name: _read_scoring_system(name, entry)
+            for name, entry in read_toml(root / SCORING_FILE, SCORING_FILE).entries()
+        },
+        {
+            name: _read_settlement_kind(name, entry)
             for name, entry in read_toml(root / SETTLEMENTS_FILE, SETTLEMENTS_FILE).entries()
         },
     )
 
 
-def _type(name: str, entry: TomlTable) -> GameType:
+def _read_game_type(name: str, entry: TomlTable) -> GameType:
     entry.only(("says", "code", "unfollowed", "usual"))
     entry.text("says")
-    return GameType(name, _code_or("unfollowed", entry)[0], entry.flag("usual"))
+    return GameType(name, _address_or_reason("unfollowed", entry)[0], entry.flag("usual"))
 
 
-def _system(name: str, entry: TomlTable) -> ScoringSystem:
+def _read_scoring_system(name: str, entry: TomlTable) -> ScoringSystem:
     entry.only(("says", "code", "honours", "why"))
     entry.text("says")
-    code, why = _code_or("why", entry)
+    code, why = _address_or_reason("why", entry)
     return ScoringSystem(name, code, read_address(entry, "honours"), why)
 
 
-def _settlement(name: str, entry: TomlTable) -> SettlementKind:
+def _read_settlement_kind(name: str, entry: TomlTable) -> SettlementKind:
     entry.only(("says", "code"))
     entry.text("says")
     entry.text("code")
     return SettlementKind(name, read_address(entry))
 
 
-def _code_or(reason: str, entry: TomlTable) -> tuple[str, str]:
+def _address_or_reason(reason: str, entry: TomlTable) -> tuple[str, str]:
     """(address, reason why there is none) of *entry*, which must have exactly one of them."""
     if ("code" in entry.data) == (reason in entry.data):
         raise entry.wrong(f"either code names what the program has for it, or {reason} says why it has nothing")

@@ -24,12 +24,12 @@ from rulebase.compiler.law_file import (
     KINDS_HINT,
     KindFile,
     asked_facts_and_completeness,
-    read_asks,
+    facts_asked_at_handover,
     read_provision,
     read_row,
 )
-from rulebase.compiler.toml_table import read_each
-from rulebase.compiler.vocabulary import asked_facts
+from rulebase.compiler.toml_table import values_without_refused_entries
+from rulebase.compiler.vocabulary import read_asked_facts
 from rulebase.query.decision_diagram import count_situations, situations
 
 if TYPE_CHECKING:
@@ -97,25 +97,27 @@ def house_law_over(house: HouseFile, base: str, sources: Sources) -> HouseLaw:
     words, page = sources.words, house.page
     game = page.table("game")
     words.game.check(game)
-    asks = read_asks(page.table("asks"), words)
+    asks = facts_asked_at_handover(page.table("asks"), words)
     rules = _by_kind(page.tables("rule"), words)
     tables = _by_kind(page.tables("table"), words)
     cases: dict[str, list[Case]] = {}
     for entry in page.tables("case"):
         with entry.going_on():
-            case = _case(entry, words)
+            case = _read_house_case(entry, words)
             cases.setdefault(entry.among("kind", words.kinds, listed=KINDS_HINT), []).append(case)
     provisions: dict[str, list[Provision]] = {}
     for entry in page.tables("provision"):
         with entry.going_on():
-            provisions.setdefault(entry.text("kind"), []).append(_provision(entry, house, words))
+            provisions.setdefault(entry.text("kind"), []).append(_read_house_provision(entry, house, words))
     kinds: dict[str, KindFile] = {}
     refused: set[str] = set()
     for kind in dict.fromkeys((*provisions, *rules, *tables)):
         said = tuple(provisions.get(kind, ()))
         with page.going_on():
             refused.add(kind)
-            kinds[kind] = _decided(house, base, sources, kind, said, rules.get(kind, ()), tables.get(kind, ()))
+            kinds[kind] = _house_law_on_kind(
+                house, base, sources, kind, said, rules.get(kind, ()), tables.get(kind, ())
+            )
             refused.remove(kind)
     for kind, told in cases.items():
         if (
@@ -129,7 +131,7 @@ def house_law_over(house: HouseFile, base: str, sources: Sources) -> HouseLaw:
     return HouseLaw(game.data, kinds, {kind: tuple(told) for kind, told in cases.items()})
 
 
-def _decided(
+def _house_law_on_kind(
     house: HouseFile,
     base: str,
     sources: Sources,
@@ -143,13 +145,13 @@ def _decided(
         raise tables[1].wrong(f"{kind} has a table already")
     if tables and rules:
         raise rules[0].wrong(f"{kind} has a whole table of this house, so the row belongs in that")
-    law = _table_of(sources, base, kind)
+    law = _law_table_deciding(sources, base, kind)
     if tables:
-        return _whole(tables[0], kind, said, law is not None, sources.words)
+        return _independent_house_table(tables[0], kind, said, law is not None, sources.words)
     if rules:
         if law is None:
             raise rules[0].wrong(f"{base} has no rows on {kind}; write a [[table]] for it")
-        return _merged(rules, law, said, house, sources.words)
+        return _law_table_with_house_rules(rules, law, said, house, sources.words)
     return KindFile(house.file, kind, (), said, ())
 
 
@@ -168,7 +170,7 @@ def _by_kind(entries: list[TomlTable], words: Vocabulary) -> dict[str, list[Toml
     return found
 
 
-def _provision(entry: TomlTable, house: HouseFile, words: Vocabulary) -> Provision:
+def _read_house_provision(entry: TomlTable, house: HouseFile, words: Vocabulary) -> Provision:
     kind = entry.among("kind", words.kinds, listed=KINDS_HINT)
     usual: dict[str, Any] = {
         "cite": f"House rule {entry.text('id')}",
@@ -189,7 +191,7 @@ def _provision(entry: TomlTable, house: HouseFile, words: Vocabulary) -> Provisi
     return read_provision(entry.inner(entry.place, data), kind, words)
 
 
-def _table_of(sources: Sources, base: str, kind: str) -> tuple[str, KindFile] | None:
+def _law_table_deciding(sources: Sources, base: str, kind: str) -> tuple[str, KindFile] | None:
     """(code, table) of the law that decides *kind* under *base*; None if there is none."""
     for code in (base, *sources.ancestors(base)):
         held = sources.codes[code].kinds.get(kind)
@@ -200,7 +202,9 @@ def _table_of(sources: Sources, base: str, kind: str) -> tuple[str, KindFile] | 
     return None
 
 
-def _whole(entry: TomlTable, kind: str, said: tuple[Provision, ...], decided: bool, words: Vocabulary) -> KindFile:
+def _independent_house_table(
+    entry: TomlTable, kind: str, said: tuple[Provision, ...], decided: bool, words: Vocabulary
+) -> KindFile:
     """A table of the house that takes nothing from the law."""
     entry.only(("kind", "instead_of", "facts", "row"))
     instead = entry.among("instead_of", (STANDS_FOR_LAW,), "")
@@ -214,14 +218,14 @@ def _whole(entry: TomlTable, kind: str, said: tuple[Provision, ...], decided: bo
     facts, whole = asked_facts_and_completeness(entry, words)
     values_of = {fact.id: fact.values for fact in facts} if whole else None
     entries = entry.tables("row")
-    rows = read_each(entries, lambda row: read_row(row, values_of, words))
+    rows = values_without_refused_entries(entries, lambda row: read_row(row, values_of, words))
     if not entries:
         raise entry.wrong("there is no row in it")
-    _different(rows, entry)
+    _complain_of_repeated_row_ids(rows, entry)
     return KindFile(entry.file, kind, facts, said, rows, partial=not whole or len(rows) < len(entries))
 
 
-def _merged(
+def _law_table_with_house_rules(
     rules: Sequence[TomlTable],
     held: tuple[str, KindFile],
     said: tuple[Provision, ...],
@@ -231,15 +235,15 @@ def _merged(
     """The table of the law, with *rules* of the house in place of some of its rows."""
     home, law = held
     before = len(house.page.faults or ())
-    law = replace(law, facts=_asked(rules, law, words))
+    law = replace(law, facts=_facts_of_law_and_rules(rules, law, words))
     asked = len(house.page.faults or ()) == before
-    own = read_each(rules, lambda entry: _rule(entry, law, home, words, asked=asked))
+    own = values_without_refused_entries(rules, lambda entry: _read_replacing_row(entry, law, home, words, asked=asked))
     taken = {row.id for row in law.rows}
     for row in own:
         if row.id in taken:
             message = f"a row of {home} is called '{row.id}'; give the rule a name of its own"
             house.page.inner(row.place, {}).complain(message)
-    _different(own, rules[0])
+    _complain_of_repeated_row_ids(own, rules[0])
     rows = (*own, *(replace(row, home=row.home or home) for row in law.rows))
     whole = KindFile(house.file, law.kind, law.facts, said, rows, law.heard, law.never)
     if not asked or len(own) < len(rules):
@@ -254,14 +258,14 @@ def _merged(
     return whole
 
 
-def _asked(rules: Sequence[TomlTable], law: KindFile, words: Vocabulary) -> tuple[AskedFact, ...]:
+def _facts_of_law_and_rules(rules: Sequence[TomlTable], law: KindFile, words: Vocabulary) -> tuple[AskedFact, ...]:
     """The facts of *law*, and after them those that *rules* add."""
     asked = list(law.facts)
     for entry in rules:
         added = entry.data.get("asks", [])
         known = {fact.id: fact.values for fact in asked}
         page = entry.inner(entry.place, {"facts": added})
-        for fact in asked_facts(page, words.facts, known):
+        for fact in read_asked_facts(page, words.facts, known):
             if fact.id in known:
                 entry.complain(f"asks names {fact.id}, which is asked already")
             else:
@@ -269,7 +273,7 @@ def _asked(rules: Sequence[TomlTable], law: KindFile, words: Vocabulary) -> tupl
     return tuple(asked)
 
 
-def _rule(entry: TomlTable, law: KindFile, home: str, words: Vocabulary, *, asked: bool) -> RowSpec:
+def _read_replacing_row(entry: TomlTable, law: KindFile, home: str, words: Vocabulary, *, asked: bool) -> RowSpec:
     """A row that replaces rows of *law*, from the code *home*; *asked*: whether the facts that the house adds were
     readable."""
     instead = entry.texts("instead_of")
@@ -292,7 +296,7 @@ def _rule(entry: TomlTable, law: KindFile, home: str, words: Vocabulary, *, aske
     return replace(row, instead_of=frozenset(instead), regular_by_law=entry.flag("regular_by_law"))
 
 
-def _different(rows: tuple[RowSpec, ...], entry: TomlTable) -> None:
+def _complain_of_repeated_row_ids(rows: tuple[RowSpec, ...], entry: TomlTable) -> None:
     seen: set[str] = set()
     for row in rows:
         if row.id in seen:
@@ -300,7 +304,7 @@ def _different(rows: tuple[RowSpec, ...], entry: TomlTable) -> None:
         seen.add(row.id)
 
 
-def _case(entry: TomlTable, words: Vocabulary) -> Case:
+def _read_house_case(entry: TomlTable, words: Vocabulary) -> Case:
     """The case in *entry*, with the house as its origin."""
     data = {"origin": "the house", **{key: value for key, value in entry.data.items() if key != "kind"}}
     return read_case(entry.inner(entry.place, data), words)

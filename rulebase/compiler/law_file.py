@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from rulebase.compiler.toml_table import near_names_hint, read_each
-from rulebase.compiler.vocabulary import NO_FACT, asked_facts
+from rulebase.compiler.toml_table import near_names_hint, values_without_refused_entries
+from rulebase.compiler.vocabulary import NO_FACT, read_asked_facts
 from rulebase.query.conditions import ConditionError, parse_condition
 from rulebase.sentences_read_out import RowAnnouncements
 
@@ -197,9 +197,11 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
     table.member("kind", kind, words.kinds, KINDS_HINT)
     facts, whole = asked_facts_and_completeness(table, words)
     values_of = {fact.id: fact.values for fact in facts} if whole else None
-    provisions = read_each(table.tables("provision"), lambda entry: read_provision(entry, kind, words))
+    provisions = values_without_refused_entries(
+        table.tables("provision"), lambda entry: read_provision(entry, kind, words)
+    )
     entries = table.tables("row")
-    rows = read_each(entries, lambda entry: read_row(entry, values_of, words))
+    rows = values_without_refused_entries(entries, lambda entry: read_row(entry, values_of, words))
     seen: set[str] = set()
     for row in rows:
         if row.id in seen:
@@ -207,14 +209,14 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
         seen.add(row.id)
     if facts and not entries:
         table.complain("facts are asked, but there is no row")
-    heard = read_each(
-        table.tables("heard") if values_of is not None else (), lambda entry: _heard(entry, values_of, words)
+    heard = values_without_refused_entries(
+        table.tables("heard") if values_of is not None else (), lambda entry: _read_synonym(entry, values_of, words)
     )
     never = table.texts("never", ())
     for at, condition in enumerate(never, 1):
         with table.going_on():
-            _known(table.inner(f"never[{at}]", {}), condition, words)
-    asks, entire = read_asks(table.table("asks"), words), table.text("entire", "")
+            _condition_on_known_facts(table.inner(f"never[{at}]", {}), condition, words)
+    asks, entire = facts_asked_at_handover(table.table("asks"), words), table.text("entire", "")
     partial = not whole or len(rows) < len(entries)
     return KindFile(table.file, kind, facts, provisions, rows, heard, never, asks, entire, partial)
 
@@ -222,10 +224,10 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
 def asked_facts_and_completeness(table: TomlTable, words: Vocabulary) -> tuple[tuple[AskedFact, ...], bool]:
     """The facts that *table* asks, and whether none of them was refused."""
     before = len(table.faults or ())
-    return asked_facts(table, words.facts), len(table.faults or ()) == before
+    return read_asked_facts(table, words.facts), len(table.faults or ()) == before
 
 
-def read_asks(table: TomlTable, words: Vocabulary) -> dict[str, tuple[str, ...]]:
+def facts_asked_at_handover(table: TomlTable, words: Vocabulary) -> dict[str, tuple[str, ...]]:
     """Kind that rows lead to → the facts to be asked there, from ``asks``.
 
     The facts may be those of a game that falls back on this code; the check of hand-overs reports those listed in vain.
@@ -237,14 +239,14 @@ def read_asks(table: TomlTable, words: Vocabulary) -> dict[str, tuple[str, ...]]
     return listed
 
 
-def _heard(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, words: Vocabulary) -> SynonymSpec:
+def _read_synonym(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, words: Vocabulary) -> SynonymSpec:
     """A synonym: ``said``, a fact and its value in other codes, with ``means``, the same here, or ``near``, something
     similar."""
     entry.only(("said", "means", "near"))
     if ("means" in entry.data) == ("near" in entry.data):
         raise entry.wrong("a fact that is heard has either a meaning (means) or a neighbour (near)")
     exact = "means" in entry.data
-    said, means = (_pair(entry, key, words) for key in ("said", "means" if exact else "near"))
+    said, means = (_read_fact_and_value(entry, key, words) for key in ("said", "means" if exact else "near"))
     values_of = values_of or {}
     if said[0] in values_of:
         raise entry.wrong(f"{said[0]} is asked here, so what it says needs no telling")
@@ -253,15 +255,19 @@ def _heard(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, wo
     return SynonymSpec(said, means, exact, entry.place)
 
 
-def _pair(entry: TomlTable, key: str, words: Vocabulary) -> tuple[str, str]:
+def _read_fact_and_value(entry: TomlTable, key: str, words: Vocabulary) -> tuple[str, str]:
     """The only ``fact = value`` under *key*."""
-    found = [(fact, value) for fact, values in _known(entry, entry.text(key), words).items() for value in values]
+    found = [
+        (fact, value)
+        for fact, values in _condition_on_known_facts(entry, entry.text(key), words).items()
+        for value in values
+    ]
     if len(found) != 1:
         raise entry.wrong(f"{key} must be one fact and its value")
     return found[0]
 
 
-def _known(entry: TomlTable, text: str, words: Vocabulary) -> Condition:
+def _condition_on_known_facts(entry: TomlTable, text: str, words: Vocabulary) -> Condition:
     """The condition *text*, on facts of the vocabulary and their values."""
     try:
         condition = parse_condition(text)
@@ -308,15 +314,15 @@ def read_row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, 
     note = entry.text("note", "")
     if basis != "text" and not note:
         entry.complain(f"basis '{basis}' wants a note")
-    options = read_each(entry.tables("options"), lambda option: _option(option, words))
+    options = values_without_refused_entries(entry.tables("options"), lambda option: _read_option(option, words))
     chooser = entry.text("chooser", "")
     if options and not chooser:
         entry.complain("options want a chooser")
     if not (under := entry.texts("under")) and entry.data.get("under") == []:
         entry.complain("under is empty; every row rests on a provision")
     row, when, says = entry.text("id"), entry.text("when"), entry.text("says", "")
-    do = read_each(entry.tables("do"), lambda effect: _effect(effect, words))
-    own_words = _row_words(entry)
+    do = values_without_refused_entries(entry.tables("do"), lambda effect: _read_effect(effect, words))
+    own_words = _read_row_announcements(entry)
     return RowSpec(
         id=row,
         when=when,
@@ -334,29 +340,29 @@ def read_row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, 
     )
 
 
-def _row_words(entry: TomlTable) -> RowAnnouncements:
+def _read_row_announcements(entry: TomlTable) -> RowAnnouncements:
     """The sentences of the row *entry* alone."""
     happened = entry.text("happened", "") if "happened" in entry.data else None
     return RowAnnouncements(
-        _sentences(entry, "aloud"), _sentences(entry, "covered"), happened, entry.text("left_open", "")
+        _read_sentences(entry, "aloud"), _read_sentences(entry, "covered"), happened, entry.text("left_open", "")
     )
 
 
-def _sentences(entry: TomlTable, key: str) -> dict[str, str]:
+def _read_sentences(entry: TomlTable, key: str) -> dict[str, str]:
     table = entry.table(key)
     return {name: table.text(name) for name in table.data}
 
 
-def _option(entry: TomlTable, words: Vocabulary) -> OptionSpec:
+def _read_option(entry: TomlTable, words: Vocabulary) -> OptionSpec:
     entry.only(("id", "says", "do", "tells", "aloud"))
-    do = read_each(entry.tables("do"), lambda effect: _effect(effect, words))
+    do = values_without_refused_entries(entry.tables("do"), lambda effect: _read_effect(effect, words))
     tells = entry.texts("tells", tuple(effect.name for effect in do[:1]))
     for name in tells:
         entry.member("tells", name, [effect.name for effect in do])
-    return OptionSpec(entry.text("id"), entry.text("says"), do, tells, _sentences(entry, "aloud"))
+    return OptionSpec(entry.text("id"), entry.text("says"), do, tells, _read_sentences(entry, "aloud"))
 
 
-def _effect(entry: TomlTable, words: Vocabulary) -> EffectSpec:
+def _read_effect(entry: TomlTable, words: Vocabulary) -> EffectSpec:
     name = entry.among("effect", words.effects, listed=EFFECTS_HINT)
     # The parameters of an unknown effect cannot be checked.
     allowed = words.effects[name].params if name in words.effects else entry.data

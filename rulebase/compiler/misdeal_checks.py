@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebase.compiler.decision_table_checks import Flaw
-from rulebase.compiler.effect_checks import effects_of
+from rulebase.compiler.effect_checks import effects_ordered_or_offered
 from rulebase.query.conditions import condition_holds
 
 if TYPE_CHECKING:
@@ -28,8 +28,12 @@ def check_misdeals(sources: Sources) -> Iterator[Flaw]:
     found: dict[Flaw, None] = {}
     explained: set[str] = set()
     for code in sources.codes.values():
-        own = None if code.house else _first_code_with_table(sources, _line(sources, code.id), _MISDEAL)
-        for start, kind, flaw in _passed_over(sources, code.id) if own is not None else ():
+        own = (
+            None
+            if code.house
+            else _first_code_with_table(sources, _code_and_fallback_codes(sources, code.id), _MISDEAL)
+        )
+        for start, kind, flaw in _dealing_faults_not_led_to(sources, code.id) if own is not None else ():
             if own is not None and own[1].entire and kind != _MISDEAL:
                 explained.update([own[1].file] if start == _MISDEAL else ())
             else:
@@ -41,11 +45,11 @@ def check_misdeals(sources: Sources) -> Iterator[Flaw]:
                 yield Flaw(law.file, "entire", "there is no law on a fault in dealing that this one passes over")
 
 
-def _passed_over(sources: Sources, code: str) -> Iterator[tuple[str, str, Flaw]]:
+def _dealing_faults_not_led_to(sources: Sources, code: str) -> Iterator[tuple[str, str, Flaw]]:
     """(kind that people name, kind not led to, flaw) for the game of *code*."""
-    line = _line(sources, code)
+    line = _code_and_fallback_codes(sources, code)
     general = _first_code_with_table(sources, line[-1:], _MISDEAL)
-    faults = [str(dict(spec.params)["kind"]) for _, spec in _ways(general[1])] if general is not None else []
+    faults = [str(dict(spec.params)["kind"]) for _, spec in _rows_leading_on(general[1])] if general is not None else []
     for start in _STARTS:
         nearest, reached = _first_code_with_table(sources, line, start), {start, *kinds_led_to(sources, code, start)}
         for kind in dict.fromkeys((_MISDEAL, *faults)):
@@ -55,7 +59,7 @@ def _passed_over(sources: Sources, code: str) -> Iterator[tuple[str, str, Flaw]]
                 yield start, kind, Flaw(nearest[1].file, "row", message)
 
 
-def _line(sources: Sources, code: str) -> tuple[str, ...]:
+def _code_and_fallback_codes(sources: Sources, code: str) -> tuple[str, ...]:
     """*code* and the codes that it falls back on, nearest first."""
     return (code, *sources.ancestors(code))
 
@@ -71,14 +75,14 @@ def kinds_led_to(sources: Sources, code: str, kind: str) -> frozenset[str]:
     seen = set(waiting)
     while waiting:
         game, speaks, at, settled = waiting.pop()
-        found, known = _first_code_with_table(sources, _line(sources, speaks), at), dict(settled)
-        for row, spec in _ways(found[1]) if found else ():
+        found, known = _first_code_with_table(sources, _code_and_fallback_codes(sources, speaks), at), dict(settled)
+        for row, spec in _rows_leading_on(found[1]) if found else ():
             if condition_holds({fact: may for fact, may in row.condition.items() if fact in known}, known):
                 params = dict(spec.params)
                 next_code, target = str(params.get("code", game)), str(params["kind"])
                 # A fallback law leads on within the code of the game.
                 next_game = game if next_code in sources.ancestors(game) else next_code
-                place = (next_game, next_code, target, frozenset({**known, **_settles(row, spec)}.items()))
+                place = (next_game, next_code, target, frozenset({**known, **_facts_settled_by_row(row, spec)}.items()))
                 reached.add(target)
                 if place not in seen:
                     seen.add(place)
@@ -95,15 +99,15 @@ def _first_code_with_table(sources: Sources, line: tuple[str, ...], kind: str) -
     return None
 
 
-def _ways(law: KindFile) -> Iterator[tuple[RowSpec, EffectSpec]]:
+def _rows_leading_on(law: KindFile) -> Iterator[tuple[RowSpec, EffectSpec]]:
     """The rows of *law* that lead to another kind, each with the effect that does."""
     for row in law.rows:
-        for spec in effects_of(row):
+        for spec in effects_ordered_or_offered(row):
             if "kind" in dict(spec.params):
                 yield row, spec
 
 
-def _settles(row: RowSpec, spec: EffectSpec) -> dict[str, str]:
+def _facts_settled_by_row(row: RowSpec, spec: EffectSpec) -> dict[str, str]:
     """The facts that are known once *row* has led on by *spec*."""
     settled = {fact: may[0] for fact, may in row.condition.items() if len(may) == 1}
     clauses = dict(spec.params).get("facts", ())

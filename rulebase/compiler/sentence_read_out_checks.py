@@ -40,14 +40,14 @@ def faulty_announcements(words: Vocabulary) -> Iterator[Flaw]:
     """Flaws of sentences: for an unknown effect or kind, or with a parameter that the effect does not have."""
     for scope, speech in words.aloud.items():
         file = ANNOUNCEMENTS_FILE if scope == SHARED_SCOPE else f"{scope.rstrip('/')}/{WORDS}"
-        for name, message in _wrong(speech, words):
+        for name, message in _faults_of_announcements(speech, words):
             yield Flaw(file, name, message)
 
 
-def _wrong(speech: Announcements, words: Vocabulary) -> Iterator[tuple[str, str]]:
+def _faults_of_announcements(speech: Announcements, words: Vocabulary) -> Iterator[tuple[str, str]]:
     sentences = [speech.effects, *speech.by_kind.values()]
     for said in sentences:
-        yield from _wrong_blanks(said, words)
+        yield from _unknown_effects_and_parameters(said, words)
     for name, others in (*speech.instead.items(), *speech.covers.items()):
         for other in {name, *others} - words.effects.keys():
             yield name, f"there is no effect '{other}'"
@@ -67,7 +67,7 @@ def _wrong(speech: Announcements, words: Vocabulary) -> Iterator[tuple[str, str]
         yield name, "is read out, and said to be silent"
 
 
-def _wrong_blanks(sentences: Mapping[str, str], words: Vocabulary) -> Iterator[tuple[str, str]]:
+def _unknown_effects_and_parameters(sentences: Mapping[str, str], words: Vocabulary) -> Iterator[tuple[str, str]]:
     for key, says in sentences.items():
         entry = words.effects.get(key.partition(":")[0])
         if entry is None:
@@ -94,11 +94,11 @@ def unannounced_effects(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
     provisions = {provision.id: provision.says for law in laws for provision in law.provisions}
     for law in code.kinds.values():
         for row in law.rows:
-            for message in _row(row, law, speech, sources.words, provisions):
+            for message in _announcement_faults_of_row(row, law, speech, sources.words, provisions):
                 yield Flaw(law.file, row.place, message)
 
 
-def _row(
+def _announcement_faults_of_row(
     row: RowSpec, law: KindFile, speech: Announcements, words: Vocabulary, provisions: Mapping[str, str]
 ) -> Iterator[str]:
     if row.basis in UNSETTLED and row.do and not row.words.left_open:
@@ -107,19 +107,21 @@ def _row(
         yield f"left_open says that the law leaves something open, but its basis is '{row.basis}'"
     if (
         is_announced_by_its_words(row, words)
-        and (count := len(_says(row, provisions).split())) > MOST_ANNOUNCEMENT_WORDS
+        and (count := len(_words_of_row(row, provisions).split())) > MOST_ANNOUNCEMENT_WORDS
     ):
         yield f"its own words are read out, and {count} words are too many (at most {MOST_ANNOUNCEMENT_WORDS})"
-    yield from _own_words(row, words)
+    yield from _faults_of_own_sentences(row, words)
     names = [effect.name for effect in row.do]
     for effect in row.do:
         if by := speech.covering(effect.name, names, row.words):
             if by not in names:
                 yield f"{effect.name} is covered by {by}, which the row does not order"
             continue
-        yield from _effect(effect, law.kind, speech, row.words, words)
+        yield from _unstated_parameters_of_effect(effect, law.kind, speech, row.words, words)
     for option in row.options:
-        yield from (f"option {option.id}: {one}" for one in _option(option, row, law.kind, speech, words))
+        yield from (
+            f"option {option.id}: {one}" for one in _unstated_parts_of_option(option, row, law.kind, speech, words)
+        )
 
 
 def is_announced_by_its_words(row: RowSpec, words: Vocabulary) -> bool:
@@ -129,18 +131,18 @@ def is_announced_by_its_words(row: RowSpec, words: Vocabulary) -> bool:
     return nothing and row.words.happened is None and not row.words.left_open
 
 
-def _says(row: RowSpec, provisions: Mapping[str, str]) -> str:
+def _words_of_row(row: RowSpec, provisions: Mapping[str, str]) -> str:
     """The words of *row*: its own, or those of the *provisions* it rests on, by id."""
     return row.says or " ".join(provisions[one] for one in row.under if one in provisions)
 
 
-def _own_words(row: RowSpec, words: Vocabulary) -> Iterator[str]:
+def _faults_of_own_sentences(row: RowSpec, words: Vocabulary) -> Iterator[str]:
     """The faults in the row's own sentences."""
     ordered = {effect.name for effect in row.do} | {effect.name for option in row.options for effect in option.do}
     for key in (*row.words.effects, *row.words.covered):
         if key.partition(":")[0] not in ordered:
             yield f"has words for {key}, which it does not order"
-    for key, message in _wrong_blanks(row.words.effects, words):
+    for key, message in _unknown_effects_and_parameters(row.words.effects, words):
         yield f"{key}: {message}"
     for option in row.options:
         offered = {effect.name for effect in option.do}
@@ -149,7 +151,7 @@ def _own_words(row: RowSpec, words: Vocabulary) -> Iterator[str]:
                 yield f"option {option.id} has words for {key}, which it does not offer"
 
 
-def _effect(
+def _unstated_parameters_of_effect(
     effect: EffectSpec, kind: str, speech: Announcements, own: RowAnnouncements, words: Vocabulary
 ) -> Iterator[str]:
     """The parameters of *effect* that no sentence states."""
@@ -171,24 +173,26 @@ def _effect(
     for name in sorted(params.keys() - says - unsaid):
         if written and not _is_number(params[name]):
             continue
-        if not _in_words(params[name], spoken):
-            yield f"{effect.name}: nothing read out says {name} = {_shown(params[name])}"
+        if not _text_states_value(params[name], spoken):
+            yield f"{effect.name}: nothing read out says {name} = {_value_as_text(params[name])}"
 
 
-def _option(option: OptionSpec, row: RowSpec, kind: str, speech: Announcements, words: Vocabulary) -> Iterator[str]:
+def _unstated_parts_of_option(
+    option: OptionSpec, row: RowSpec, kind: str, speech: Announcements, words: Vocabulary
+) -> Iterator[str]:
     """The parts of *option* that neither its own words nor the sentences after them state."""
     own = RowAnnouncements({**row.words.effects, **option.aloud}, row.words.covered)
     names = [effect.name for effect in (*row.do, *option.do)]
     for effect in option.do:
         if effect.name in option.tells:
             for name, value in effect.params:
-                if _is_number(value) and not _in_words(value, option.says):
+                if _is_number(value) and not _text_states_value(value, option.says):
                     yield f"its words tell {effect.name}, and do not say {name} = {value}"
         elif not speech.covering(effect.name, names, own):
-            yield from _effect(effect, kind, speech, own, words)
+            yield from _unstated_parameters_of_effect(effect, kind, speech, own, words)
 
 
-def _in_words(value: Param, text: str) -> bool:
+def _text_states_value(value: Param, text: str) -> bool:
     """Whether *value* occurs in *text*, a number in figures or in letters, other values by their words."""
     said = re.findall(r"[\w½]+", text.lower())
     if isinstance(value, bool):
@@ -204,7 +208,7 @@ def _is_number(value: Param) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _shown(value: Param) -> str:
+def _value_as_text(value: Param) -> str:
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 

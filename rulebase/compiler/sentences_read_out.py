@@ -34,10 +34,12 @@ def read_announcements(
     The pages in *own* are those of families and codes. Without ``words/aloud.toml`` there are no shared sentences.
     """
     path = root / ANNOUNCEMENTS_FILE
-    pages = {SHARED_SCOPE: _speech(read_toml(path, ANNOUNCEMENTS_FILE, faults))} if path.exists() else {}
+    pages = (
+        {SHARED_SCOPE: _read_announcement_page(read_toml(path, ANNOUNCEMENTS_FILE, faults))} if path.exists() else {}
+    )
     for page in own:
         if ALOUD_SECTION in page.data:
-            pages[scope_of_file(page.file)] = _speech(page.table(ALOUD_SECTION))
+            pages[scope_of_file(page.file)] = _read_announcement_page(page.table(ALOUD_SECTION))
     return pages
 
 
@@ -48,27 +50,27 @@ def scope_of_file(file: str) -> str:
     return family_scope(name) if folder == f"law/{name}" else name
 
 
-def _speech(page: TomlTable) -> Announcements:
+def _read_announcement_page(page: TomlTable) -> Announcements:
     page.only(_PARTS)
     of, happened = page.table("of"), page.table("happened")
     return Announcements(
-        _texts(page.table("effects")),
-        {kind: _texts(table) for kind, table in of.entries()},
-        _texts(page.table("silent")),
-        _texts(page.table("unsaid")),
-        _lists(page.table("instead")),
-        _lists(page.table("covers")),
-        _texts(page.table("unless")),
+        _texts_of_table(page.table("effects")),
+        {kind: _texts_of_table(table) for kind, table in of.entries()},
+        _texts_of_table(page.table("silent")),
+        _texts_of_table(page.table("unsaid")),
+        _text_lists_of_table(page.table("instead")),
+        _text_lists_of_table(page.table("covers")),
+        _texts_of_table(page.table("unless")),
         {kind: happened.text(kind, "") for kind in happened.data},
-        {kind: _texts(table) for kind, table in page.table("roles").entries()},
+        {kind: _texts_of_table(table) for kind, table in page.table("roles").entries()},
     )
 
 
-def _texts(table: TomlTable) -> dict[str, str]:
+def _texts_of_table(table: TomlTable) -> dict[str, str]:
     return {name: table.text(name) for name in table.data}
 
 
-def _lists(table: TomlTable) -> dict[str, tuple[str, ...]]:
+def _text_lists_of_table(table: TomlTable) -> dict[str, tuple[str, ...]]:
     return {name: table.texts(name) for name in table.data}
 
 
@@ -96,10 +98,10 @@ def read_follow_ups(root: Path, faults: list[SourceError] | None = None) -> dict
     path = root / FOLLOW_UPS_FILE
     if not path.exists():
         return {}
-    return {name: _onward(table) for name, table in read_toml(path, FOLLOW_UPS_FILE, faults).entries()}
+    return {name: _read_follow_up(table) for name, table in read_toml(path, FOLLOW_UPS_FILE, faults).entries()}
 
 
-def _onward(table: TomlTable) -> FollowUpQuestion:
+def _read_follow_up(table: TomlTable) -> FollowUpQuestion:
     table.only(("kind", "facts", "roles"))
     roles = table.table("roles")
     return FollowUpQuestion(

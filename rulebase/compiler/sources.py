@@ -147,7 +147,7 @@ def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
             raise malformed[0]
     others, printed = read_other_games(root), read_book_names(root)
     told = read_lexicon(root), read_model(root)
-    asked = _asked(root, malformed) if keep_going else ()
+    asked = _phrasings_or_none(root, malformed) if keep_going else ()
     return Sources(
         words,
         codes,
@@ -162,7 +162,7 @@ def load_sources(root: Path = ROOT, *, keep_going: bool = False) -> Sources:
     )
 
 
-def _asked(root: Path, malformed: list[SourceError]) -> tuple[Phrasing, ...]:
+def _phrasings_or_none(root: Path, malformed: list[SourceError]) -> tuple[Phrasing, ...]:
     try:
         return tuple(read_phrasings(root))
     except SourceError as error:
@@ -188,10 +188,12 @@ def read_code(folder: Path, words: Vocabulary, malformed: list[SourceError], cal
                 kinds[name] = read_kind_file(read_toml(path, file, malformed), name, words)
         except SourceError as error:
             malformed += error.faults
-    return _code(folder, read_toml(folder / "code.toml", f"{called}/code.toml", malformed), words, kinds, cases)
+    return _code_from_page(
+        folder, read_toml(folder / "code.toml", f"{called}/code.toml", malformed), words, kinds, cases
+    )
 
 
-def _code(
+def _code_from_page(
     folder: Path,
     page: TomlTable,
     words: Vocabulary,
@@ -220,7 +222,7 @@ def _code(
         checked=page.text("checked"),
         note=page.text("note", ""),
         silent=_reasons_for_undecided_kinds(page.table("silent"), words),
-        game=_game(page.table("game"), words),
+        game=_checked_game_section(page.table("game"), words),
         kinds=kinds,
         cases=cases,
     )
@@ -232,7 +234,7 @@ def _reasons_for_undecided_kinds(table: TomlTable, words: Vocabulary) -> dict[st
     return {kind: table.text(kind) for kind in table.data}
 
 
-def _game(table: TomlTable, words: Vocabulary) -> Mapping[str, object]:
+def _checked_game_section(table: TomlTable, words: Vocabulary) -> Mapping[str, object]:
     try:
         json.dumps(table.data)
     except TypeError:

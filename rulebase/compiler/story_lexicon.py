@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rulebase.compiler.toml_table import TomlTable, read_toml
-from rulebase.stories.spelling_repair_and_story_reader import StoryReader
+from rulebase.stories.spelling_repair_and_word_marking import StoryReader
 from rulebase.stories.tokens import WordEndings, stem
 from rulebase.stories.word_patterns import WordPatterns, parse_pattern, patterns_by_first_form
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from rulebase.stories.spelling_repair_and_story_reader import StorySpelling
+    from rulebase.stories.spelling_repair_and_word_marking import StorySpelling
     from rulebase.stories.word_patterns import WordPattern
 
 STORIES_FOLDER = "words/stories"
@@ -61,7 +61,7 @@ def read_lexicon(root: Path) -> StoryLexicon:
     """The lexicon below *root*; ``NO_LEXICON`` if there is none, as in a rulebase without phrasings."""
     if not (root / STORIES_FOLDER).is_dir():
         return NO_LEXICON
-    words = _file(root, "words")
+    words = _read_lexicon_file(root, "words")
     words.only(("irregular", "suffixes", "stop"))
     irregular = words.table("irregular")
     suffixes = words.data.get("suffixes", [])
@@ -71,27 +71,27 @@ def read_lexicon(root: Path) -> StoryLexicon:
         {word: irregular.text(word) for word in irregular.data}, [(cut, put) for cut, put in suffixes]
     )
     stop = words.text("stop").split()
-    verbs = _file(root, "verbs")
+    verbs = _read_lexicon_file(root, "verbs")
     return StoryLexicon(
         endings,
         frozenset(stop) | {stem(word, endings) for word in stop},
         {stem(word, endings): deed for deed in verbs.data for word in verbs.text(deed).split()},
-        _patterns(_file(root, "roles"), endings),
-        _patterns(_file(root, "concepts"), endings),
-        tuple(_facts(_file(root, "facts"), endings)),
+        _read_patterns(_read_lexicon_file(root, "roles"), endings),
+        _read_patterns(_read_lexicon_file(root, "concepts"), endings),
+        tuple(_read_fact_patterns(_read_lexicon_file(root, "facts"), endings)),
         {
             f"{fact}={value}": values.text(value)
-            for fact, values in _file(root, "says").entries()
+            for fact, values in _read_lexicon_file(root, "says").entries()
             for value in values.data
         },
     )
 
 
-def _file(root: Path, name: str) -> TomlTable:
+def _read_lexicon_file(root: Path, name: str) -> TomlTable:
     return read_toml(root / STORIES_FOLDER / f"{name}.toml", f"{STORIES_FOLDER}/{name}.toml")
 
 
-def _facts(page: TomlTable, endings: WordEndings) -> Iterator[tuple[str, WordPattern]]:
+def _read_fact_patterns(page: TomlTable, endings: WordEndings) -> Iterator[tuple[str, WordPattern]]:
     """The patterns of ``[KIND.FACT]``, given as ``VALUE = [patterns]`` and ``unless.VALUE = [patterns]``; the kind
     ``any`` is every kind."""
     for kind, facts in page.entries():
@@ -101,11 +101,11 @@ def _facts(page: TomlTable, endings: WordEndings) -> Iterator[tuple[str, WordPat
                 values.file, values.place, {name: held for name, held in values.data.items() if name != "unless"}
             )
             for mark, table in (("", told), ("!", unless)):
-                for value, pattern in _patterns(table, endings):
+                for value, pattern in _read_patterns(table, endings):
                     yield f"{kind}/{fact}={mark}{value}", pattern
 
 
-def _patterns(table: TomlTable, endings: WordEndings) -> tuple[tuple[str, WordPattern], ...]:
+def _read_patterns(table: TomlTable, endings: WordEndings) -> tuple[tuple[str, WordPattern], ...]:
     found = []
     for name in table.data:
         for text in table.texts(name):

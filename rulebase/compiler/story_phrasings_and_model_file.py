@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.atomic_writing import write_file
 from rulebase.compiler.toml_table import read_toml
-from rulebase.errors import SourceError, reason
+from rulebase.errors import SourceError, system_message_of_error
 from rulebase.stories.topic_model import unpacked_weights
 
 if TYPE_CHECKING:
@@ -122,7 +122,13 @@ def write_model(model: TrainedModel, path: Path) -> None:
     for weight in model.weights:
         labels, values = unpacked_weights(weight.weights)
         gaps = (after - before for before, after in pairwise((0, *labels)))
-        row = weight.feature, round(weight.rarity, 3), float(f"{weight.scale:.3g}"), _text(gaps), _text(values)
+        row = (
+            weight.feature,
+            round(weight.rarity, 3),
+            float(f"{weight.scale:.3g}"),
+            _numbers_as_text(gaps),
+            _numbers_as_text(values),
+        )
         for column, cell in zip(columns, row, strict=True):
             column.append(cell)
     document = {
@@ -136,13 +142,13 @@ def write_model(model: TrainedModel, path: Path) -> None:
     write_file(path, lzma.compress(text.encode(), preset=lzma.PRESET_EXTREME | 9))
 
 
-def _text(numbers: Iterable[int]) -> str:
+def _numbers_as_text(numbers: Iterable[int]) -> str:
     """*numbers* from -32 up as text, one letter each."""
     return "".join(chr(number + ZERO) for number in numbers)
 
 
-def _numbers(text: str) -> Iterator[int]:
-    """The numbers in *text*, as ``_text`` wrote them."""
+def _numbers_from_text(text: str) -> Iterator[int]:
+    """The numbers in *text*, as ``_numbers_as_text`` wrote them."""
     return (ord(letter) - ZERO for letter in text)
 
 
@@ -156,22 +162,22 @@ def read_model(root: Path) -> TrainedModel:
     try:
         document = json.loads(lzma.decompress((root / MODEL_FILE).read_bytes()))
     except OSError as error:
-        raise SourceError(MODEL_FILE, "", f"cannot be read: {reason(error)}") from error
+        raise SourceError(MODEL_FILE, "", f"cannot be read: {system_message_of_error(error)}") from error
     except (ValueError, lzma.LZMAError, RecursionError) as error:
         raise SourceError(MODEL_FILE, "", "not a model; train it anew") from error
     try:
-        return _model(document)
+        return _model_from_document(document)
     except (ValueError, TypeError, KeyError, AttributeError, struct.error) as error:
         raise SourceError(MODEL_FILE, "", "not a model; train it anew") from error
 
 
-def _model(document: Any) -> TrainedModel:
+def _model_from_document(document: Any) -> TrainedModel:
     weights = [
         FeatureWeight(
             str(feature),
             float(rarity),
             float(scale),
-            packed_weights(list(zip(accumulate(_numbers(gaps)), _numbers(values), strict=True))),
+            packed_weights(list(zip(accumulate(_numbers_from_text(gaps)), _numbers_from_text(values), strict=True))),
         )
         for feature, rarity, scale, gaps, values in zip(*document["features"], strict=True)
     ]

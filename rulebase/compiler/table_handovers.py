@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.compiler.decision_table_checks import Flaw
-from rulebase.compiler.effect_checks import effects_of
+from rulebase.compiler.effect_checks import effects_ordered_or_offered
 from rulebase.query.conditions import condition_holds, first_contradiction
 from rulebase.query.decision_diagram import diagram_given_facts, draw_diagram, facts_that_matter, situations
 
@@ -64,8 +64,8 @@ def table_handovers(sources: Sources) -> Iterator[TableHandover]:
     """Every hand-over in the law, under whichever code it is reached; equal ones once."""
     found: dict[TableHandover, None] = {}
     tables = _Tables(sources)
-    for way in _ways(sources, tables):
-        found[_handover(way, tables)] = None
+    for way in _ways_from_all_tables(sources, tables):
+        found[_handover_of_way(way, tables)] = None
     yield from found
 
 
@@ -77,13 +77,13 @@ def check_handovers(sources: Sources) -> Iterator[Flaw]:
     for one in table_handovers(sources):
         asks = needed.setdefault((one.code, one.kind), {}).setdefault(one.to_kind, set())
         asks.update(one.asked)
-        yield from _lacking(one, listed[one.code, one.kind].asks)
+        yield from _flaws_of_handover(one, listed[one.code, one.kind].asks)
     for place, law in listed.items():
         for kind, facts in law.asks.items():
             if idle := [fact for fact in facts if fact not in needed.get(place, {}).get(kind, ())]:
                 yield Flaw(law.file, "asks", f"no row needs {', '.join(idle)} to be asked by {kind}")
-    yield from _idle_clauses(list(_ways(sources, _Tables(sources))))
-    yield from _proved(sources)
+    yield from _settled_facts_never_asked(list(_ways_from_all_tables(sources, _Tables(sources))))
+    yield from _tables_asking_proved_facts(sources)
 
 
 def check_own_handovers(sources: Sources, codes: Sequence[CodeSource]) -> Iterator[Flaw]:
@@ -95,22 +95,26 @@ def check_own_handovers(sources: Sources, codes: Sequence[CodeSource]) -> Iterat
     ways: list[_Way] = []
     tables = _Tables(sources)
     for code in codes:
-        own = [way for way in _ways_of(sources, tables, code.id) if way.code == code.id and not way.row.home]
+        own = [
+            way
+            for way in _ways_from_tables_of_code(sources, tables, code.id)
+            if way.code == code.id and not way.row.home
+        ]
         ways += own
         for way in own:
-            one = _handover(way, tables)
+            one = _handover_of_way(way, tables)
             needed.setdefault(one.to_kind, set()).update(one.asked)
-            yield from _lacking(one, way.law.asks)
+            yield from _flaws_of_handover(one, way.law.asks)
     listed = {
         (law.file, kind): facts for code in codes for law in code.kinds.values() for kind, facts in law.asks.items()
     }
     for (file, kind), facts in listed.items():
         if idle := [fact for fact in facts if fact not in needed.get(kind, ())]:
             yield Flaw(file, "asks", f"no row needs {', '.join(idle)} to be asked by {kind}")
-    yield from _idle_clauses(ways)
+    yield from _settled_facts_never_asked(ways)
 
 
-def _lacking(one: TableHandover, asks: Mapping[str, Sequence[str]]) -> Iterator[Flaw]:
+def _flaws_of_handover(one: TableHandover, asks: Mapping[str, Sequence[str]]) -> Iterator[Flaw]:
     """The flaws of the hand-over *one*; *asks* maps each kind to the facts to be asked there."""
     there = f"goes on to {one.to_kind} of {one.to_code}"
     if one.contradicts:
@@ -122,7 +126,7 @@ def _lacking(one: TableHandover, asks: Mapping[str, Sequence[str]]) -> Iterator[
             yield Flaw(one.file, one.place, message)
 
 
-def _idle_clauses(ways: Sequence[_Way]) -> Iterator[Flaw]:
+def _settled_facts_never_asked(ways: Sequence[_Way]) -> Iterator[Flaw]:
     """Facts that a row settles for the table that it leads to, and that neither this nor a later table asks."""
     onward: dict[int, set[int]] = {}
     laws = {id(way.target): way.target for way in ways}
@@ -138,13 +142,16 @@ def _idle_clauses(ways: Sequence[_Way]) -> Iterator[Flaw]:
                 waiting += onward.get(law, ())
         asked = {fact.id for law in reached for fact in laws[law].facts}
         asked |= {one.said[0] for law in reached for one in laws[law].heard}
-        for fact in {**_clauses(way.spec, "facts"), **dict.fromkeys(_named(way.spec, "anew"), "")}:
+        for fact in {
+            **_clauses_of_parameter(way.spec, "facts"),
+            **dict.fromkeys(_names_in_parameter(way.spec, "anew"), ""),
+        }:
             key = way.law.file, way.row.place, f"{way.spec.name} {way.target.kind}: nothing there asks {fact}"
             idle[key] = idle.get(key, True) and fact not in asked
     yield from (Flaw(*key) for key, is_idle in idle.items() if is_idle)
 
 
-def _proved(sources: Sources) -> Iterator[Flaw]:
+def _tables_asking_proved_facts(sources: Sources) -> Iterator[Flaw]:
     """Tables that ask a fact which their kind proves."""
     for code in sources.codes.values():
         for law in code.kinds.values():
@@ -190,14 +197,14 @@ class _Tables:
         return self._reaching[key].get(row, ())
 
 
-def _ways(sources: Sources, tables: _Tables) -> Iterator[_Way]:
+def _ways_from_all_tables(sources: Sources, tables: _Tables) -> Iterator[_Way]:
     """Every way from table to table, from the tables of every code of the law onwards."""
     for game in sources.codes.values():
         if not game.house:
-            yield from _ways_of(sources, tables, game.id)
+            yield from _ways_from_tables_of_code(sources, tables, game.id)
 
 
-def _ways_of(sources: Sources, tables: _Tables, game: str) -> Iterator[_Way]:
+def _ways_from_tables_of_code(sources: Sources, tables: _Tables, game: str) -> Iterator[_Way]:
     """Every way from table to table, from the tables of the code *game* onwards."""
     ancestors = sources.ancestors(game)
     waiting = [(game, kind) for kind in sources.words.kinds]
@@ -210,18 +217,18 @@ def _ways_of(sources: Sources, tables: _Tables, game: str) -> Iterator[_Way]:
             continue
         home, law = found
         for row in law.rows:
-            for spec in effects_of(row):
+            for spec in effects_ordered_or_offered(row):
                 params = dict(spec.params)
                 if _TO in params:
                     code = str(params.get("code", game if place[0] in ancestors else place[0]))
                     kind = str(params[_TO])
-                    for member in _members(sources, tables, code, kind):
+                    for member in _kind_or_family_members(sources, tables, code, kind):
                         waiting.append((code, member))
                         if (reached := tables.of(code, member)) is not None:
                             yield _Way(home, law.kind, law, row, spec, *reached)
 
 
-def _members(sources: Sources, tables: _Tables, code: str, kind: str) -> Sequence[str]:
+def _kind_or_family_members(sources: Sources, tables: _Tables, code: str, kind: str) -> Sequence[str]:
     """*kind*, or the members of the family *kind*, if *code* decides one of these more nearly than the family."""
     kinds, whole = sources.words.kinds, tables.of(code, kind)
     members = [one.id for one in kinds.values() if one.family == kind]
@@ -233,21 +240,23 @@ def _members(sources: Sources, tables: _Tables, code: str, kind: str) -> Sequenc
     return (kind,) if line.index(whole[0]) < min(finer, default=len(line)) else known
 
 
-def _handover(way: _Way, tables: _Tables) -> TableHandover:
+def _handover_of_way(way: _Way, tables: _Tables) -> TableHandover:
     """The hand-over of *way*, over all situations that lead there."""
     target, names = way.target, {fact.id for fact in way.law.facts}
     asked = {fact.id: fact for fact in target.facts}
     proves = tables.sources.words.kinds[way.kind].proves
-    relevant = frozenset(names & {*asked, *(one.said[0] for one in target.heard), *_clauses(way.spec, "given")})
+    relevant = frozenset(
+        names & {*asked, *(one.said[0] for one in target.heard), *_clauses_of_parameter(way.spec, "given")}
+    )
     carried: dict[str, str] = {}
     need: set[str] = set()
     contradicts: tuple[tuple[str, str], ...] = ()
-    given = {name: (value,) for name, value in _clauses(way.spec, "given").items()}
+    given = {name: (value,) for name, value in _clauses_of_parameter(way.spec, "given").items()}
     for situation in tables.reaching(way.law, way.row.id, relevant):
         told = dict(situation)
         if not condition_holds({name: may for name, may in given.items() if name in told}, told):
             continue
-        sources_of = _carried(way, told, proves, asked)
+        sources_of = _carried_facts(way, told, proves, asked)
         known = {name: value for name, (value, _) in sources_of.items()}
         left = diagram_given_facts(tables.diagram(target), target.facts, known)
         if left == () or first_contradiction(target.facts, known):
@@ -273,12 +282,12 @@ def _handover(way: _Way, tables: _Tables) -> TableHandover:
     )
 
 
-def _carried(
+def _carried_facts(
     way: _Way, told: Mapping[str, str], proves: Mapping[str, str], asked: Mapping[str, AskedFact]
 ) -> dict[str, tuple[str, str]]:
     """Fact of the target table → (value, source fact or empty)."""
-    settled = _clauses(way.spec, "facts")
-    anew = set(_named(way.spec, "anew"))
+    settled = _clauses_of_parameter(way.spec, "facts")
+    anew = set(_names_in_parameter(way.spec, "anew"))
     known = {name: (value, f"proved by {way.kind}") for name, value in proves.items()}
     known |= {name: (value, f"from {name}") for name, value in told.items()}
     known |= {name: (value, "") for name, value in settled.items()}
@@ -290,12 +299,12 @@ def _carried(
     return {name: one for name, one in known.items() if name in asked}
 
 
-def _clauses(spec: EffectSpec, param: str) -> dict[str, str]:
+def _clauses_of_parameter(spec: EffectSpec, param: str) -> dict[str, str]:
     """Fact → value, from the clauses of *param*."""
-    pairs = (clause.partition("=") for clause in _named(spec, param))
+    pairs = (clause.partition("=") for clause in _names_in_parameter(spec, param))
     return {name.strip(): value.strip() for name, _, value in pairs}
 
 
-def _named(spec: EffectSpec, param: str) -> tuple[str, ...]:
+def _names_in_parameter(spec: EffectSpec, param: str) -> tuple[str, ...]:
     listed = dict(spec.params).get(param, ())
     return listed if isinstance(listed, tuple) else (str(listed),)

@@ -1,8 +1,8 @@
 """A table of a TOML file, read key by key, with complaints that name the file and the place.
 
 The first complaint is raised. If the table has a list of *faults*, complaints are kept there and reading goes on, so
-that all faults of a file are reported at once: a refused value is replaced by an empty one, and ``read_each`` leaves
-out an entry that cannot be read.
+that all faults of a file are reported at once: a refused value is replaced by an empty one, and
+``values_without_refused_entries`` leaves out an entry that cannot be read.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from difflib import SequenceMatcher, get_close_matches
 from typing import TYPE_CHECKING, TypeVar
 
-from rulebase.errors import SourceError, reason
+from rulebase.errors import SourceError, system_message_of_error
 from rulebase.query.conditions import ConditionError, parse_condition
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def choice_hint(name: str, known: Iterable[str], listed: str = "") -> str:
     return f"; choose from {', '.join(names)}"
 
 
-def read_each(entries: Iterable[TomlTable], read: Callable[[TomlTable], T]) -> tuple[T, ...]:
+def values_without_refused_entries(entries: Iterable[TomlTable], read: Callable[[TomlTable], T]) -> tuple[T, ...]:
     """The values that *read* makes of *entries*, without those for which a complaint was kept."""
     found = []
     for entry in entries:
@@ -70,7 +70,7 @@ def read_toml(path: Path, file: str, faults: list[SourceError] | None = None) ->
     try:
         return TomlTable(file, "", tomllib.loads(path.read_bytes().decode()), faults)
     except tomllib.TOMLDecodeError as error:
-        raise SourceError(file, "", f"not TOML: {_lower(str(error))}") from error
+        raise SourceError(file, "", f"not TOML: {_small_initial(str(error))}") from error
     except UnicodeDecodeError as error:
         raise SourceError(file, "", "not UTF-8 text") from error
     except ValueError as error:
@@ -79,10 +79,10 @@ def read_toml(path: Path, file: str, faults: list[SourceError] | None = None) ->
     except RecursionError as error:
         raise SourceError(file, "", "a list or a table in it lies too deep within others to be read") from error
     except OSError as error:
-        raise SourceError(file, "", f"cannot be read: {reason(error)}") from error
+        raise SourceError(file, "", f"cannot be read: {system_message_of_error(error)}") from error
 
 
-def _lower(message: str) -> str:
+def _small_initial(message: str) -> str:
     return message[:1].lower() + message[1:]
 
 

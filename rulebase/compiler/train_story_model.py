@@ -37,14 +37,14 @@ from rulebase.compiler.story_phrasings_and_model_file import (
 )
 from rulebase.query.normalised_names_and_law_numbers import compact_citation, whole_law_number
 from rulebase.stories.features import LETTER_RUN_PREFIX, LETTER_RUN_SHARE, story_features
-from rulebase.stories.spelling_repair_and_story_reader import spelling_from_counts
+from rulebase.stories.spelling_repair_and_word_marking import spelling_from_counts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from rulebase.compiler.story_lexicon import StoryLexicon
     from rulebase.compiler.story_phrasings_and_model_file import Phrasing
-    from rulebase.stories.spelling_repair_and_story_reader import StoryReader
+    from rulebase.stories.spelling_repair_and_word_marking import StoryReader
 
 TRAINING_SLACK = 0.3
 """The cost of a wrong answer on a phrasing in training, against large weights."""
@@ -87,7 +87,7 @@ def reader_with_spelling_repair(lexicon: StoryLexicon, asked: Iterable[str]) -> 
     return lexicon.reader(spelling_from_counts(known)), known
 
 
-def labels_of(asked: Phrasing) -> list[tuple[str, str]]:
+def labels_of_phrasing(asked: Phrasing) -> list[tuple[str, str]]:
     """(sort, name) of every label of a phrasing."""
     found = [("kind", asked.kind), ("family", asked.family)]
     found += [
@@ -108,17 +108,19 @@ class FeatureTable(NamedTuple):
 def feature_matrix(told: Sequence[Sequence[str]]) -> FeatureTable:
     """The features of the phrasings *told*: words with rows of length one, runs of letters with
     ``LETTER_RUN_SHARE``."""
-    words = _block(
+    words = _features_in_enough_phrasings(
         [[feature for feature in found if not feature.startswith(LETTER_RUN_PREFIX)] for found in told], SEEN
     )
-    letters = _block([[feature for feature in found if feature.startswith(LETTER_RUN_PREFIX)] for found in told], SPELT)
+    letters = _features_in_enough_phrasings(
+        [[feature for feature in found if feature.startswith(LETTER_RUN_PREFIX)] for found in told], SPELT
+    )
     after = len(words.vocabulary)
     vocabulary = words.vocabulary | {feature: after + number for feature, number in letters.vocabulary.items()}
     rows = hstack([words.rows, LETTER_RUN_SHARE * letters.rows]).tocsr()
     return FeatureTable(rows, vocabulary, np.concatenate([words.rarity, letters.rarity]))
 
 
-def _block(told: Sequence[Sequence[str]], least: int) -> FeatureTable:
+def _features_in_enough_phrasings(told: Sequence[Sequence[str]], least: int) -> FeatureTable:
     """The features that occur in at least *least* phrasings, with each row of length one."""
     counted = [Counter(found) for found in told]
     held = Counter(feature for found in counted for feature in found)
@@ -143,7 +145,7 @@ def learn_weights(asked: Sequence[Phrasing], told: Sequence[Sequence[str]]) -> L
     tell a law of bridge from other games do not tell which law of bridge it is.
     """
     table = feature_matrix(told)
-    about = [set(labels_of(one)) for one in asked]
+    about = [set(labels_of_phrasing(one)) for one in asked]
     often = Counter(label for labels in about for label in labels)
     named = sorted(
         label
@@ -161,10 +163,10 @@ def learn_weights(asked: Sequence[Phrasing], told: Sequence[Sequence[str]]) -> L
         machine.fit(table.rows[among], np.array([(sort, name) in about[at] for at in among]))
         labels.append(ModelLabel(sort, name, float(machine.intercept_[0])))
         rows.append(machine.coef_[0])
-    return LearntWeights(evened_labels(labels), np.array(rows), table.vocabulary, table.rarity)
+    return LearntWeights(labels_with_kind_biases_evened(labels), np.array(rows), table.vocabulary, table.rarity)
 
 
-def evened_labels(labels: Sequence[ModelLabel]) -> list[ModelLabel]:
+def labels_with_kind_biases_evened(labels: Sequence[ModelLabel]) -> list[ModelLabel]:
     """*labels*, with the biases of kinds moved towards their mean."""
     of_kinds = [label.bias for label in labels if label.sort == "kind"]
     middle = sum(of_kinds) / max(1, len(of_kinds))

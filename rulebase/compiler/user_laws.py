@@ -12,15 +12,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebase.compiler.check import check_code, of_its_row
+from rulebase.compiler.check import check_code_beyond_soundness, of_its_row
 from rulebase.compiler.decision_table_checks import (
     Flaw,
     check_assumed_values,
-    check_proved_rows,
     check_synonyms,
-    check_table,
     check_told_cases,
+    gaps_overlaps_and_unreachable_rows,
     proved_rows,
+    unproved_rows,
 )
 from rulebase.compiler.effect_checks import check_effects
 from rulebase.compiler.house_file import house_law_over, read_house
@@ -30,7 +30,7 @@ from rulebase.compiler.toml_table import TomlTable, near_names_hint, read_toml
 from rulebase.compiler.vocabulary import load_vocabulary
 from rulebase.compiler.vocabulary_files import ALOUD_SECTION, OWN_LISTS
 from rulebase.compiler.vocabulary_files import WORDS_FILE as WORDS
-from rulebase.errors import SourceError, reason
+from rulebase.errors import SourceError, system_message_of_error
 from rulebase.query.answers import HOUSE_SIGN
 from rulebase.query.decision_diagram import situations
 from rulebase.source_fingerprint import LONGEST_OWN
@@ -60,20 +60,20 @@ def read_user_toml(path: str, faults: list[SourceError] | None = None) -> TomlTa
     try:
         size = Path(path).stat().st_size
     except OSError as error:
-        raise SourceError(path, "", f"cannot be read: {reason(error)}") from error
+        raise SourceError(path, "", f"cannot be read: {system_message_of_error(error)}") from error
     if size > LONGEST_OWN:
         raise SourceError(path, "", f"{size} bytes are too many; at most {LONGEST_OWN} are read")
     try:
         page = read_toml(Path(path), path, faults)
     except RecursionError:
         raise SourceError(path, "", "tables and lists in it stand too deep in each other") from None
-    for text in _texts(page.data):
+    for text in _texts_and_keys(page.data):
         if found := next((char for char in text if unicodedata.category(char) in _CONTROLS and char != "\n"), None):
             raise SourceError(path, "", f"an invisible or control character stands in it (U+{ord(found):04X})")
     return page
 
 
-def _texts(value: object) -> Iterator[str]:
+def _texts_and_keys(value: object) -> Iterator[str]:
     """Every text in *value*, including keys."""
     waiting = [value]
     while waiting:
@@ -92,29 +92,29 @@ def error_with_line(error: SourceError) -> SourceError:
         lines = Path(error.file).read_text(encoding="utf-8").split("\n")
     except (OSError, ValueError):
         return error
-    line = _line(lines, error.place, error.message)
+    line = _line_of_key(lines, error.place, error.message)
     return SourceError(f"{error.file}:{line}", error.place, error.message) if line else error
 
 
-def _line(lines: list[str], place: str, message: str) -> int:
+def _line_of_key(lines: list[str], place: str, message: str) -> int:
     """The line (from 1) of the key in *place* that *message* names, else of *place*; 0 if not found."""
     first = 0
     if table := _PLACE.match(place):
         headers = [
             at
             for at, line in enumerate(lines)
-            if re.match(rf"\s*\[{{1,2}}\s*{re.escape(table[1])}\s*[\].]", line) or _sets(line, table[1])
+            if re.match(rf"\s*\[{{1,2}}\s*{re.escape(table[1])}\s*[\].]", line) or _line_sets_key(line, table[1])
         ]
         if not headers:
             return 0
         first = headers[min(int(table[2] or 1), len(headers)) - 1]
     last = next((at for at in range(first + 1, len(lines)) if re.match(r"\s*\[\[?\w", lines[at])), len(lines))
     named = {word for pair in _QUOTED.findall(message) for word in pair if word}
-    inner = next((at for at in range(first, last) if any(_sets(lines[at], word) for word in named)), None)
+    inner = next((at for at in range(first, last) if any(_line_sets_key(lines[at], word) for word in named)), None)
     return inner + 1 if inner is not None else (first + 1 if place else 0)
 
 
-def _sets(line: str, key: str) -> bool:
+def _line_sets_key(line: str, key: str) -> bool:
     """Whether *line* sets *key*."""
     return bool(re.match(rf"\s*\"?{re.escape(key)}\"?\s*=", line))
 
@@ -145,18 +145,22 @@ def _with_code(sources: Sources, folder: str, files: Iterable[str], root: Path) 
         code = replace(code, folder=f"codes/{name}", house=name)
         house = replace(house, title=code.title, note=code.note)
         added = replace(grown, codes={**grown.codes, name: code})
-        flaws = flaws_with_lines((*map(_flaw, malformed), *_flaws(added, code, whole=not malformed)))
+        flaws = flaws_with_lines(
+            (*map(_error_as_flaw, malformed), *_flaws_preventing_application(added, code, whole=not malformed))
+        )
         # The code has to pass the same checks as a shipped one.
         rests = {name for law in code.kinds.values() for row in law.rows for name in row.under}
         lacks: list[Flaw] = []
         if not malformed and code.extends in ("", *sources.codes):
-            lacks += check_code(added, code, rests)
+            lacks += check_code_beyond_soundness(added, code, rests)
             lacks += [] if flaws else check_own_handovers(added, [code])
         lacking = tuple(one for one in flaws_with_lines(lacks) if one not in flaws)
         house = replace(house, flaws=flaws, lacks=lacking)
-        return _listed(sources if flaws else added, house)
+        return _with_house_listed(sources if flaws else added, house)
     except SourceError as error:
-        return _listed(sources, replace(house, flaws=flaws_with_lines(map(_flaw, (*malformed, *error.faults)))))
+        return _with_house_listed(
+            sources, replace(house, flaws=flaws_with_lines(map(_error_as_flaw, (*malformed, *error.faults))))
+        )
 
 
 def _with_house(sources: Sources, file: str, root: Path) -> Sources:
@@ -176,20 +180,22 @@ def _with_house(sources: Sources, file: str, root: Path) -> Sources:
                 held.page.complain(f"over names '{base}', which is no code{near_names_hint(base, sources.codes)}")
                 continue
             with held.page.going_on():
-                code = _over(held, base, added)
+                code = _code_changed_by_house(held, base, added)
                 added = replace(added, codes={**added.codes, code.id: code})
-                flaws += _flaws(added, code, whole=not malformed)
-                unproved += [] if malformed else _unproved(code)
+                flaws += _flaws_preventing_application(added, code, whole=not malformed)
+                unproved += [] if malformed else _house_rows_without_case(code)
         if not (flaws or malformed):
             unproved += check_own_handovers(added, [one for one in added.codes.values() if one.house == name])
-        faults = flaws_with_lines((*map(_flaw, malformed), *flaws))
+        faults = flaws_with_lines((*map(_error_as_flaw, malformed), *flaws))
         house = replace(house, flaws=faults, lacks=flaws_with_lines(unproved))
-        return _listed(sources if faults else added, house)
+        return _with_house_listed(sources if faults else added, house)
     except SourceError as error:
-        return _listed(sources, replace(house, flaws=flaws_with_lines(map(_flaw, (*malformed, *error.faults)))))
+        return _with_house_listed(
+            sources, replace(house, flaws=flaws_with_lines(map(_error_as_flaw, (*malformed, *error.faults))))
+        )
 
 
-def _listed(sources: Sources, house: ListedHouse) -> Sources:
+def _with_house_listed(sources: Sources, house: ListedHouse) -> Sources:
     others = tuple(one for one in sources.houses if one.id != house.id)
     if len(others) < len(sources.houses):
         message = f"a code of one's own is called {house.id} as well; give the house another name"
@@ -200,10 +206,10 @@ def _listed(sources: Sources, house: ListedHouse) -> Sources:
 def flaws_with_lines(flaws: Iterable[Flaw]) -> tuple[Flaw, ...]:
     """*flaws*, each once and with its line."""
     lined = (error_with_line(SourceError(flaw.file, flaw.place, flaw.message)) for flaw in dict.fromkeys(flaws))
-    return tuple(map(_flaw, lined))
+    return tuple(map(_error_as_flaw, lined))
 
 
-def _flaw(error: SourceError) -> Flaw:
+def _error_as_flaw(error: SourceError) -> Flaw:
     return Flaw(error.file, error.place, error.message)
 
 
@@ -216,7 +222,7 @@ def _with_words(sources: Sources, page: TomlTable, root: Path) -> Sources:
     return replace(sources, words=load_vocabulary(root, pages), own_words=pages)
 
 
-def _over(house: HouseFile, base: str, sources: Sources) -> CodeSource:
+def _code_changed_by_house(house: HouseFile, base: str, sources: Sources) -> CodeSource:
     """The code that *house* makes of *base*, which it extends."""
     law, parent = house_law_over(house, base, sources), sources.codes[base]
     return CodeSource(
@@ -243,7 +249,7 @@ def _over(house: HouseFile, base: str, sources: Sources) -> CodeSource:
     )
 
 
-def _flaws(sources: Sources, code: CodeSource, *, whole: bool) -> Iterator[Flaw]:
+def _flaws_preventing_application(sources: Sources, code: CodeSource, *, whole: bool) -> Iterator[Flaw]:
     """The flaws for which *code* is not applied; *whole*: whether all of its files could be read."""
     line = (code.id, *sources.ancestors(code.id))
     if code.extends and code.extends not in sources.codes:
@@ -261,7 +267,7 @@ def _flaws(sources: Sources, code: CodeSource, *, whole: bool) -> Iterator[Flaw]
     known = {*behind, *(one.id for one in own)}
     for law in code.kinds.values():
         mine = replace(law, rows=tuple(row for row in law.rows if not row.home))
-        found = [_placed(flaw, law) for flaw in check_table(law)]
+        found = [_flaw_placed_at_kind(flaw, law) for flaw in gaps_overlaps_and_unreachable_rows(law)]
         yield from found
         yield from check_assumed_values(law)
         yield from check_synonyms(law)
@@ -282,15 +288,15 @@ def _flaws(sources: Sources, code: CodeSource, *, whole: bool) -> Iterator[Flaw]
         yield Flaw(code.file, "case", f"there is no table for {kind} that a case could prove")
 
 
-def _placed(flaw: Flaw, law: KindFile) -> Flaw:
+def _flaw_placed_at_kind(flaw: Flaw, law: KindFile) -> Flaw:
     """*flaw* of the table *law*, placed at its kind if it has no place: a house's file has several kinds."""
     return flaw if flaw.file.endswith(f"/{law.kind}.toml") else Flaw(flaw.file, flaw.place or law.kind, flaw.message)
 
 
-def _unproved(code: CodeSource) -> Iterator[Flaw]:
+def _house_rows_without_case(code: CodeSource) -> Iterator[Flaw]:
     proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
     for law in code.kinds.values():
-        yield from check_proved_rows(replace(law, rows=tuple(row for row in law.rows if not row.home)), proved)
+        yield from unproved_rows(replace(law, rows=tuple(row for row in law.rows if not row.home)), proved)
 
 
 def house_row_changes(sources: Sources, house: str) -> Iterator[HouseRowChange]:

@@ -6,8 +6,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
-from rulebase.compiler.effect_and_role_vocabulary import effect_entry, load_options, load_params, role_entry
-from rulebase.compiler.function_addresses import read_addresses, read_detectors, refuse_addresses
+from rulebase.compiler.effect_and_role_vocabulary import (
+    effect_entry,
+    load_effect_parameter_types,
+    load_option_ids,
+    role_entry,
+)
+from rulebase.compiler.function_addresses import read_addresses, read_detectors, refuse_user_addresses
 from rulebase.compiler.game_section import GameKeys, GameWords, read_game_keys, read_game_words
 from rulebase.compiler.sentences_read_out import read_announcements, read_follow_ups
 from rulebase.compiler.toml_table import TomlTable, near_names_hint, read_toml
@@ -148,28 +153,30 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
 
     SeveralErrors with all of its faults: no law can be read without its vocabulary.
     """
-    refuse_addresses(own, OWN_LISTS)
+    refuse_user_addresses(own, OWN_LISTS)
     faults: list[SourceError] = []
     pages = (*folder_word_pages(root, faults), *(TomlTable(page.file, page.place, page.data, faults) for page in own))
     lists = {name: word_lists(root, name, pages, faults) for name in OWN_LISTS}
-    facts = _entries(lists["facts"], _fact)
-    effects = _entries(lists["effects"], effect_entry)
+    facts = _readable_entries_by_name(lists["facts"], _read_fact)
+    effects = _readable_entries_by_name(lists["effects"], effect_entry)
     roles = {name: role_entry(name, table) for table in word_lists(root, "roles", faults=faults) for name in table.data}
     aloud, onward = read_announcements(root, pages, faults), read_follow_ups(root, faults)
-    read, offered = load_options(root, faults)
-    params = load_params(root, faults)
-    _refuse(faults)
+    read, offered = load_option_ids(root, faults)
+    params = load_effect_parameter_types(root, faults)
+    _raise_faults(faults)
     kinds_lists = word_lists(root, "kinds", faults=faults)
-    kinds = _entries(kinds_lists, lambda name, table: _kind(name, table, facts))
-    kinds = _entries(kinds_lists, lambda name, table: _member(kinds[name], table, kinds) if name in kinds else None)
-    aliases = _aliases(word_lists(root, "aliases", faults=faults), kinds)
+    kinds = _readable_entries_by_name(kinds_lists, lambda name, table: _read_kind(name, table, facts))
+    kinds = _readable_entries_by_name(
+        kinds_lists, lambda name, table: _checked_kind(kinds[name], table, kinds) if name in kinds else None
+    )
+    aliases = _read_aliases(word_lists(root, "aliases", faults=faults), kinds)
     words = read_toml(root / "words" / "synonyms.toml", "words/synonyms.toml", faults)
     words.only(("alike", "stop"))
     groups = words.tables("alike")
     for group in groups:
         group.only(("said", "law"))
     synonyms = tuple((group.texts("said"), group.texts("law")) for group in groups)
-    _refuse(faults)
+    _raise_faults(faults)
     game_words = read_game_words(root)
     return Vocabulary(
         kinds=kinds,
@@ -182,7 +189,7 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
         aliases=aliases,
         synonyms=synonyms,
         stop_words=words.texts("stop", ()),
-        groups=_groups(root),
+        groups=_read_game_groups(root),
         game=read_game_keys(root, kinds, game_words.settlements),
         game_words=game_words,
         detectors=read_detectors(root, kinds),
@@ -192,7 +199,7 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
     )
 
 
-def _entries(lists: Iterable[TomlTable], read: Callable[[str, TomlTable], T | None]) -> dict[str, T]:
+def _readable_entries_by_name(lists: Iterable[TomlTable], read: Callable[[str, TomlTable], T | None]) -> dict[str, T]:
     """The entries of one list by name, without those that *read* refuses."""
     found = {}
     for name, table in word_entries(lists):
@@ -202,12 +209,12 @@ def _entries(lists: Iterable[TomlTable], read: Callable[[str, TomlTable], T | No
     return found
 
 
-def _refuse(faults: Sequence[SourceError]) -> None:
+def _raise_faults(faults: Sequence[SourceError]) -> None:
     if faults:
         raise SeveralErrors(faults)
 
 
-def _groups(root: Path) -> GameGroups:
+def _read_game_groups(root: Path) -> GameGroups:
     listed = read_toml(root / "words" / "groups.toml", "words/groups.toml")
     listed.only(("order", "folder", "usual"))
     folder, usual = listed.table("folder"), listed.table("usual")
@@ -217,7 +224,7 @@ def _groups(root: Path) -> GameGroups:
     )
 
 
-def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]] | None) -> AskedFact:
+def fact_as_table_asks(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str, ...]] | None) -> AskedFact:
     """*fact* as *table* asks for it, after the *known* facts and their values; None: some of these could not be
     read."""
     table.only((
@@ -239,24 +246,24 @@ def asked_fact(fact: AskedFact, table: TomlTable, known: Mapping[str, tuple[str,
         only_if_text=table.text("only_if", "*"),
         words=fact.words,
         withdraws=fact.withdraws,
-        bounds=tuple(_bound(entry, fact, known) for entry in table.tables("bounds")),
+        bounds=tuple(_read_value_bound(entry, fact, known) for entry in table.tables("bounds")),
         brief=table.text("brief", brief),
-        short={**fact.short, **_words_of("short", table, fact.values)},
+        short={**fact.short, **_text_by_value("short", table, fact.values)},
         joint=fact.joint,
         chooser=table.text("chooser", fact.chooser),
-        brings=_words_of("brings", table, fact.values),
+        brings=_text_by_value("brings", table, fact.values),
         yet_to_come=table.flag("yet_to_come") if "yet_to_come" in table.data else fact.yet_to_come,
         play_over=fact.play_over,
     )
 
 
-def _words_of(key: str, table: TomlTable, values: tuple[str, ...]) -> dict[str, str]:
+def _text_by_value(key: str, table: TomlTable, values: tuple[str, ...]) -> dict[str, str]:
     words = table.table(key)
     words.only(values)
     return {value: words.text(value) for value in words.data}
 
 
-def _bound(entry: TomlTable, fact: AskedFact, known: Mapping[str, tuple[str, ...]] | None) -> ValueBound:
+def _read_value_bound(entry: TomlTable, fact: AskedFact, known: Mapping[str, tuple[str, ...]] | None) -> ValueBound:
     """``{ when = "by = defender", values = ["partner"] }`` of *fact*, over the *known* facts before it."""
     entry.only(("when", "values"))
     values = entry.texts("values")
@@ -267,7 +274,7 @@ def _bound(entry: TomlTable, fact: AskedFact, known: Mapping[str, tuple[str, ...
     return ValueBound(entry.condition("when", known), entry.text("when"), values)
 
 
-def asked_facts(
+def read_asked_facts(
     table: TomlTable, facts: Mapping[str, AskedFact], earlier: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 ) -> tuple[AskedFact, ...]:
     """The ``facts`` of *table*: names, or tables with changes; the facts in *earlier* are asked before them."""
@@ -291,11 +298,13 @@ def asked_facts(
                 inner.complain(f"{name} is asked twice")
             elif name:
                 known = {**earlier, **{before.id: before.values for before in asked.values()}}
-                asked[name] = asked_fact(facts[name], inner, known if len(table.faults or ()) == before_all else None)
+                asked[name] = fact_as_table_asks(
+                    facts[name], inner, known if len(table.faults or ()) == before_all else None
+                )
     return tuple(asked.values())
 
 
-def _fact(name: str, table: TomlTable) -> AskedFact:
+def _read_fact(name: str, table: TomlTable) -> AskedFact:
     table.only((
         "title", "values", "question", "to", "usual", "judgement", "words", "withdraws", "derived", "brief", "short",
         "joint", "proves", "chooser", "yet_to_come", "play_over", "code",
@@ -311,13 +320,13 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
         to=table.text("to"),
         usual=table.among("usual", values, ""),
         judgement=table.flag("judgement"),
-        words=_words_of("words", table, values),
+        words=_text_by_value("words", table, values),
         withdraws=tuple(table.member("withdraws", value, values) for value in table.texts("withdraws", ())),
         derived=table.text("derived") if "derived" in table.data else "",
         proves=tuple(table.member("proves", value, values) for value in table.texts("proves", ())),
         brief=table.text("brief", ""),
-        short=_words_of("short", table, values),
-        joint=_words_of("joint", table, values),
+        short=_text_by_value("short", table, values),
+        joint=_text_by_value("joint", table, values),
         chooser=table.text("chooser", ""),
         yet_to_come=table.flag("yet_to_come"),
         play_over=tuple(table.member("play_over", value, values) for value in table.texts("play_over", ())),
@@ -325,7 +334,7 @@ def _fact(name: str, table: TomlTable) -> AskedFact:
     )
 
 
-def _kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEntry:
+def _read_kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEntry:
     table.only(
         ("title", "phase", "games", "family", "elsewhere", "asked", "informs", "broad", "facts", "when", "proves")
     )
@@ -339,13 +348,13 @@ def _kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEn
         asked=table.text("asked", ""),
         informs=table.flag("informs"),
         broad=table.flag("broad"),
-        facts=asked_facts(table, facts),
+        facts=read_asked_facts(table, facts),
         when=table.text("when", ""),
-        proves=_proved(table, facts),
+        proves=_read_proved_facts(table, facts),
     )
 
 
-def _proved(table: TomlTable, facts: Mapping[str, AskedFact]) -> dict[str, str]:
+def _read_proved_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> dict[str, str]:
     """Fact → value in every fault of the kind, from the clauses ``fact = value`` under ``proves`` of *table*."""
     found = {}
     for clause in table.texts("proves", ()):
@@ -357,7 +366,7 @@ def _proved(table: TomlTable, facts: Mapping[str, AskedFact]) -> dict[str, str]:
     return found
 
 
-def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -> KindEntry:
+def _checked_kind(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -> KindEntry:
     """Check the names in *kind*, now that all *kinds* are known, and return it."""
     if kind.elsewhere:
         table.member("elsewhere", kind.elsewhere, kinds)
@@ -371,7 +380,7 @@ def _member(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEntry]) -
     return kind
 
 
-def _aliases(tables: Iterable[TomlTable], kinds: Mapping[str, KindEntry]) -> dict[str, str]:
+def _read_aliases(tables: Iterable[TomlTable], kinds: Mapping[str, KindEntry]) -> dict[str, str]:
     aliases: dict[str, str] = {}
     named = {normalised_name(kind) for kind in kinds}
     for table in tables:

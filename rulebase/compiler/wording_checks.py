@@ -61,7 +61,7 @@ def short_question_faults(fact: AskedFact) -> Iterator[str]:
     if vague := _VAGUE.search(plain):
         yield f"the short question '{asked}' says '{vague[0]}', which only the whole question explains"
     if fact.brief:
-        for word in _limits(fact.question):
+        for word in _limiting_words(fact.question):
             if not _CONDITIONS[word].search(plain):
                 yield f"the short question '{asked}' has lost the '{word}' of the whole one"
 
@@ -70,7 +70,7 @@ def short_question_faults(fact: AskedFact) -> Iterator[str]:
             yield f"the answer '{answer}' says 'otherwise' before the answers that it shuts out are heard"
 
 
-def _limits(question: str) -> Iterator[str]:
+def _limiting_words(question: str) -> Iterator[str]:
     """The words that limit the *question* itself, without its list of answers and its brackets, which come with the
     answers."""
     itself = re.sub(r"\([^()]*\)", " ", question.casefold().partition(":")[0])
@@ -110,13 +110,15 @@ def check_choices(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
     chosen = [fact for fact in law.facts if fact.chooser or fact.brings]
     if not chosen:
         return
-    reached = _reached(law, chosen)
+    reached = _rows_by_choice(law, chosen)
     rows = {row.id: row for row in law.rows}
     for fact in chosen:
         for value in fact.values:
             ids = reached.get((fact.id, value), set())
             others = frozenset[str]().union(*(reached.get((fact.id, one), ()) for one in fact.values if one != value))
-            for message in _wrong(fact, value, [rows[row] for row in rows_in_law_order(law, ids)], others):
+            for message in _faults_of_stated_outcome(
+                fact, value, [rows[row] for row in rows_in_law_order(law, ids)], others
+            ):
                 yield Flaw(law.file, "facts", f"{fact.id} = {value}: {message}")
 
 
@@ -125,7 +127,7 @@ def rows_in_law_order(law: KindFile, ids: Container[str]) -> list[str]:
     return [row.id for row in law.rows if row.id in ids]
 
 
-def _reached(law: KindFile, chosen: list[AskedFact]) -> dict[tuple[str, str], set[str]]:
+def _rows_by_choice(law: KindFile, chosen: list[AskedFact]) -> dict[tuple[str, str], set[str]]:
     """(fact, value) → the rows that can apply after that choice."""
     found: dict[tuple[str, str], set[str]] = {}
     for values, rows in situations(law.facts, law.conditions, law.instead):
@@ -135,7 +137,9 @@ def _reached(law: KindFile, chosen: list[AskedFact]) -> dict[tuple[str, str], se
     return found
 
 
-def _wrong(fact: AskedFact, value: str, rows: list[RowSpec], others: Container[str]) -> Iterator[str]:
+def _faults_of_stated_outcome(
+    fact: AskedFact, value: str, rows: list[RowSpec], others: Container[str]
+) -> Iterator[str]:
     if not rows or any(row.instead_of for row in rows):
         # Where a house rules otherwise, the law's words on the outcome are not shown.
         return
@@ -157,11 +161,11 @@ def _wrong(fact: AskedFact, value: str, rows: list[RowSpec], others: Container[s
         yield "what it brings stands after the answer and a colon; say it without another"
     told = {word.strip(".,;:()").lower() for word in said.split()}
     for number in sorted({number for row in rows if row.id not in others for number in _numbers_moved(row)}):
-        if told.isdisjoint(_named(number)):
+        if told.isdisjoint(_number_spellings(number)):
             yield f"brings does not name the {number} that may be moved"
 
 
-def _named(number: int) -> set[str]:
+def _number_spellings(number: int) -> set[str]:
     """The ways to write *number*."""
     return {str(number), f"{number:,}"} | ({_NUMBERS[number]} if number < len(_NUMBERS) else set())
 
@@ -170,12 +174,12 @@ def _numbers_moved(row: RowSpec) -> Iterator[int]:
     """The numbers of points, tricks or chips that *row* moves or offers to move."""
     effects = (*row.do, *(effect for option in row.options for effect in option.do))
     for effect in effects:
-        number = _params(effect).get("n")
+        number = _parameters_of_effect(effect).get("n")
         if isinstance(number, int) and not isinstance(number, bool) and number:
             yield number
 
 
-def _params(effect: EffectSpec) -> Mapping[str, object]:
+def _parameters_of_effect(effect: EffectSpec) -> Mapping[str, object]:
     return dict(effect.params)
 
 

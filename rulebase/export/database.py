@@ -35,10 +35,10 @@ def metadata_path(path: Path) -> Path:
 
 def file_not_ours(path: Path) -> Path | None:
     """A file that an export to *path* would overwrite, and that no export has written; None if there is none."""
-    if path.exists() and not _exported(path):
+    if path.exists() and not _is_earlier_export(path):
         return path
     told = metadata_path(path)
-    return told if told.exists() and not _describes(told) else None
+    return told if told.exists() and not _is_export_metadata(told) else None
 
 
 def export_rulebase(laws: Rulebase, path: Path, orders: Callable[[Specs], str]) -> Mapping[str, int]:
@@ -55,7 +55,7 @@ def export_rulebase(laws: Rulebase, path: Path, orders: Callable[[Specs], str]) 
         except UnicodeEncodeError:
             raise BuildError(f"{path}: cannot be written: a database needs a name in UTF-8") from None
         with closing(sqlite3.connect(":memory:")) as made:
-            counted.update(_fill(made, ExportRows(laws, orders)))
+            counted.update(_fill_tables(made, ExportRows(laws, orders)))
             try:
                 made.execute("VACUUM INTO ?", (draft,))
             except sqlite3.Error as error:
@@ -89,11 +89,11 @@ def datasette_metadata(name: str) -> dict[str, Any]:
         "title": "Laws of card games",
         "description": about,
         "source": EXPORT_SOURCE,
-        "databases": {name: {"description": about, "tables": tables, "queries": _searches()}},
+        "databases": {name: {"description": about, "tables": tables, "queries": _ready_search_queries()}},
     }
 
 
-def _searches() -> dict[str, dict[str, str]]:
+def _ready_search_queries() -> dict[str, dict[str, str]]:
     """Ready queries that show the words found within their text, best first."""
     return {
         f"search_{table.name}": {
@@ -113,7 +113,7 @@ def _searches() -> dict[str, dict[str, str]]:
     }
 
 
-def _fill(made: sqlite3.Connection, rows: ExportRows) -> dict[str, int]:
+def _fill_tables(made: sqlite3.Connection, rows: ExportRows) -> dict[str, int]:
     made.executescript(f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA foreign_keys = ON;\n{create_statements()}")
     counted: dict[str, int] = {}
     with made:
@@ -126,7 +126,7 @@ def _fill(made: sqlite3.Connection, rows: ExportRows) -> dict[str, int]:
     return counted
 
 
-def _exported(path: Path) -> bool:
+def _is_earlier_export(path: Path) -> bool:
     """Whether the file at *path* is an earlier export."""
     if not path.is_file():
         return False
@@ -135,7 +135,7 @@ def _exported(path: Path) -> bool:
     return head.startswith(b"SQLite format 3\0") and head[_MARK_AT:] == APPLICATION_ID.to_bytes(4, "big")
 
 
-def _describes(path: Path) -> bool:
+def _is_export_metadata(path: Path) -> bool:
     """Whether the file at *path* is the metadata of an earlier export."""
     try:
         told = json.loads(path.read_bytes())

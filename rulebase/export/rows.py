@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from rulebase.export.schema import descriptions
+from rulebase.export.schema import table_and_column_descriptions
 from rulebase.query.conditions import parse_condition
 from rulebase.query.decision_tables import fact_info
 
@@ -49,7 +49,7 @@ class ExportRows:
         yield "question", list(self._questions())
         yield "worked_case", list(self._cases())
         yield "ruling_case", list(self._shown())
-        yield "about", list(descriptions().items())
+        yield "about", list(table_and_column_descriptions().items())
 
     def _codes(self) -> Iterator[Record]:
         for code in self.laws.codes():
@@ -78,14 +78,14 @@ class ExportRows:
             "SELECT r.code, r.kind, r.row, p.id, p.cite, p.says FROM row_provision r"
             " JOIN provision p ON p.code = r.law_code AND p.id = r.provision ORDER BY r.code, r.kind, r.row, r.place"
         ):
-            under.setdefault(_id(code, kind, row), []).append(f"{law} {cite}")
-            wording.setdefault(_id(code, kind, row), []).append(says)
+            under.setdefault(_joined_id(code, kind, row), []).append(f"{law} {cite}")
+            wording.setdefault(_joined_id(code, kind, row), []).append(says)
         found = self.ask(
             "SELECT code, kind, id, condition, says, chooser, basis, note, do_json, options_json FROM row"
             " ORDER BY code, kind, place"
         )
         for number, (code, kind, row, formula, says, chooser, basis, note, do, options) in enumerate(found, 1):
-            key = _id(code, kind, row)
+            key = _joined_id(code, kind, row)
             orders, choice = self.orders(json.loads(do)), self._choice(chooser, json.loads(options))
             if not orders and not choice:
                 orders = NOTHING_ORDERED
@@ -104,14 +104,17 @@ class ExportRows:
 
     def _in_words(self, condition: Condition, facts: Mapping[str, FactInfo]) -> str:
         """*condition* in words, without the names of facts and values."""
-        clauses = [_clause(facts.get(name) or self.laws.fact(name), name, may) for name, may in condition.items()]
+        clauses = [
+            _condition_clause_in_words(facts.get(name) or self.laws.fact(name), name, may)
+            for name, may in condition.items()
+        ]
         return "; ".join(clauses) or "always"
 
     def _under(self) -> Iterator[Record]:
         for code, kind, row, law_code, law, place in self.ask(
             "SELECT code, kind, row, law_code, provision, place FROM row_provision ORDER BY code, kind, row, place"
         ):
-            yield _id(code, kind, row), _id(law_code, law), place
+            yield _joined_id(code, kind, row), _joined_id(law_code, law), place
 
     def _questions(self) -> Iterator[Record]:
         number = 0
@@ -119,10 +122,10 @@ class ExportRows:
             for fact in facts.values():
                 number += 1
                 yield (
-                    *(_id(code, kind, fact.id), number, code, kind, fact.id, fact.question),
-                    "; ".join(_answer(fact, value) for value in fact.values),
+                    *(_joined_id(code, kind, fact.id), number, code, kind, fact.id, fact.question),
+                    "; ".join(_value_in_words(fact, value) for value in fact.values),
                     _ASKED.get(fact.to) or self.laws.roles.get(fact.to, fact.to).replace("_", " "),
-                    _answer(fact, fact.usual) if fact.usual else "",
+                    _value_in_words(fact, fact.usual) if fact.usual else "",
                     self._in_words(fact.only_if, facts),
                     "yes" if fact.judgement else "no",
                 )
@@ -135,7 +138,7 @@ class ExportRows:
             'SELECT code, kind, place, name, told_json, record, origin FROM "case" ORDER BY code, kind, place'
         )
         for number, (code, kind, place, name, told, record, origin) in enumerate(found, 1):
-            key = _id(code, kind, place)
+            key = _joined_id(code, kind, place)
             facts = {fact: (value,) for fact, value in json.loads(told).items()} if told else {}
             known = self._in_words(facts, self.asked.get((code, kind), {})) if facts else ""
             rulings = shown.get(key, [])
@@ -146,24 +149,24 @@ class ExportRows:
         for code, kind, row, case_kind, place in self.ask(
             "SELECT code, kind, row, case_kind, place FROM case_row ORDER BY code, case_kind, place, kind, row"
         ):
-            yield _id(code, kind, row), _id(code, case_kind, place)
+            yield _joined_id(code, kind, row), _joined_id(code, case_kind, place)
 
 
-def _id(*parts: object) -> str:
+def _joined_id(*parts: object) -> str:
     return "/".join(map(str, parts))
 
 
-def _clause(fact: FactInfo | None, name: str, may: Sequence[str]) -> str:
+def _condition_clause_in_words(fact: FactInfo | None, name: str, may: Sequence[str]) -> str:
     if fact is None:
-        return f"{_spaced(name)}: {' or '.join(map(_spaced, may))}"
+        return f"{_slug_with_spaces(name)}: {' or '.join(map(_slug_with_spaces, may))}"
     if len(may) == 1 and may[0] in fact.words:
         return fact.words[may[0]]
-    return f"{fact.title}: {' or '.join(_answer(fact, value) for value in may)}"
+    return f"{fact.title}: {' or '.join(_value_in_words(fact, value) for value in may)}"
 
 
-def _answer(fact: FactInfo, value: str) -> str:
-    return fact.short.get(value) or _spaced(value)
+def _value_in_words(fact: FactInfo, value: str) -> str:
+    return fact.short.get(value) or _slug_with_spaces(value)
 
 
-def _spaced(slug: str) -> str:
+def _slug_with_spaces(slug: str) -> str:
     return slug.replace("_", " ")

@@ -214,7 +214,7 @@ EXPORT_TABLES = (
 """The exported tables, those that others refer to first."""
 
 
-def descriptions() -> dict[str, str]:
+def table_and_column_descriptions() -> dict[str, str]:
     """TABLE and TABLE.COLUMN → the sentence that explains it."""
     found: dict[str, str] = {}
     for table in EXPORT_TABLES:
@@ -225,7 +225,10 @@ def descriptions() -> dict[str, str]:
 
 def create_statements() -> str:
     """The SQL that creates the tables and their search indexes."""
-    return "\n".join(f"{_table(table)}{_indexes(table)}{_search(table)}" for table in EXPORT_TABLES)
+    return "\n".join(
+        f"{_create_table_sql(table)}{_reference_indexes_sql(table)}{_search_index_sql(table)}"
+        for table in EXPORT_TABLES
+    )
 
 
 def fill_index_statements() -> str:
@@ -234,13 +237,13 @@ def fill_index_statements() -> str:
     return "\n".join(f"INSERT INTO {name} ({name}) VALUES ('rebuild');" for name in searched)  # noqa: S608 - names of our own
 
 
-def _table(table: ExportTable) -> str:
-    lines = [f"  {_column(column)}" for column in table.columns]
+def _create_table_sql(table: ExportTable) -> str:
+    lines = [f"  {_column_sql(column)}" for column in table.columns]
     lines.append(f"  PRIMARY KEY ({', '.join(table.key)})")
     return f"CREATE TABLE {table.name} (\n" + ",\n".join(lines) + "\n) STRICT;\n"
 
 
-def _column(column: ExportColumn) -> str:
+def _column_sql(column: ExportColumn) -> str:
     parts = [column.name, "INTEGER" if column.whole else "TEXT"]
     parts += [] if column.may_lack else ["NOT NULL"]
     parts += ["UNIQUE"] if column == _NUMBER else []
@@ -249,7 +252,7 @@ def _column(column: ExportColumn) -> str:
     return " ".join(parts)
 
 
-def _indexes(table: ExportTable) -> str:
+def _reference_indexes_sql(table: ExportTable) -> str:
     """Indexes for references followed backwards: from a law to its rulings, from a code to its contents."""
     wanted = dict.fromkeys([*(column.name for column in table.columns if column.refers), *table.facets])
     return "".join(
@@ -257,7 +260,7 @@ def _indexes(table: ExportTable) -> str:
     )
 
 
-def _search(table: ExportTable) -> str:
+def _search_index_sql(table: ExportTable) -> str:
     if not table.searched:
         return ""
     # The texts stay in their table, so that the index can show the words found in context.

@@ -34,7 +34,7 @@ FUNCTIONS_KEY = "functions"
 
 
 @lru_cache(maxsize=1024)
-def _parsed(text: str, functions: str) -> Mapping[str, Any]:
+def _game_section_with_functions(text: str, functions: str) -> Mapping[str, Any]:
     """The section in *text*, with *functions* added.
 
     The same object for the same code, since other caches go by its identity.
@@ -79,7 +79,7 @@ class CodeInfo(NamedTuple):
     @property
     def game(self) -> Mapping[str, Any]:
         """The code's game, with the keys of its parents and the functions under ``FUNCTIONS_KEY``."""
-        return _parsed(self.game_json, self.functions_json)
+        return _game_section_with_functions(self.game_json, self.functions_json)
 
     @property
     def said_of_game(self) -> Mapping[str, Any]:

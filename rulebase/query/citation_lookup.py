@@ -52,11 +52,11 @@ def details_cited(rulebase: CompiledLaws, ref: str, code: CodeInfo | None) -> li
         first = preferred_code()
         found = sorted(found, key=lambda hit: hit.code != first)
     if not found:
-        raise UnknownProvision(ref, _names(rulebase, code))
-    return [_detail(rulebase, provision) for provision in found]
+        raise UnknownProvision(ref, _citations_and_ids(rulebase, code))
+    return [_provision_detail(rulebase, provision) for provision in found]
 
 
-def _names(rulebase: CompiledLaws, code: CodeInfo | None) -> list[str]:
+def _citations_and_ids(rulebase: CompiledLaws, code: CodeInfo | None) -> list[str]:
     """The citations and ids of provisions; with *code*, of those that are law under it."""
     line = (code.id, *code.ancestors) if code else ()
     under = f" WHERE code IN ({', '.join('?' * len(line))})" if line else ""
@@ -76,25 +76,27 @@ def provisions_cited(rulebase: CompiledLaws, ref: str) -> list[ProvisionInfo]:
         numbers = provisions_by_law_number(rulebase, law)
     elif not numbers:
         numbers = (
-            _whole(rulebase, ref)
-            or _by_name(rulebase, "heading", normalised_name(ref), normalised_name(ref) + _END)
-            or _by_words(rulebase, ref)
+            _provisions_by_kind_or_heading(rulebase, ref)
+            or _provisions_by_citation_range(rulebase, "heading", normalised_name(ref), normalised_name(ref) + _END)
+            or _provisions_by_citation_words(rulebase, ref)
         )
-    return [_read(rulebase, number) for number in numbers]
+    return [_read_provision(rulebase, number) for number in numbers]
 
 
 def is_citation(rulebase: CompiledLaws, ref: str) -> bool:
     """Whether *ref* as it stands is an id, a law's number, a kind or a heading, and not only words of one."""
-    return bool(provisions_by_id(rulebase, ref) or law_number_named(ref) or _whole(rulebase, ref))
+    return bool(
+        provisions_by_id(rulebase, ref) or law_number_named(ref) or _provisions_by_kind_or_heading(rulebase, ref)
+    )
 
 
-def _whole(rulebase: CompiledLaws, ref: str) -> list[int]:
-    return _of_kind(rulebase, ref) or _under_heading(rulebase, normalised_name(ref))
+def _provisions_by_kind_or_heading(rulebase: CompiledLaws, ref: str) -> list[int]:
+    return _provisions_of_kind(rulebase, ref) or _under_heading(rulebase, normalised_name(ref))
 
 
 def provisions_by_id(rulebase: CompiledLaws, ref: str) -> list[int]:
     """The numbers of the provisions with the id *ref*."""
-    return _by_name(rulebase, "id", compact_citation(ref), compact_citation(ref))
+    return _provisions_by_citation_range(rulebase, "id", compact_citation(ref), compact_citation(ref))
 
 
 def provisions_by_law_number(rulebase: CompiledLaws, number: str) -> list[int]:
@@ -106,12 +108,12 @@ def provisions_by_law_number(rulebase: CompiledLaws, number: str) -> list[int]:
     laws = tuple(name for (name,) in longer if law_number_parts(name)[: len(whole)] == whole)
     marks = ", ".join("?" * len(laws))
     where = "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = 'law'"
-    return _numbers(rulebase, f"{where} WHERE c.name IN ({marks})", laws)
+    return _provision_numbers_where(rulebase, f"{where} WHERE c.name IN ({marks})", laws)
 
 
-def _by_name(rulebase: CompiledLaws, sort: str, first: str, last: str) -> list[int]:
+def _provisions_by_citation_range(rulebase: CompiledLaws, sort: str, first: str, last: str) -> list[int]:
     where = "JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = ? WHERE c.name BETWEEN ? AND ?"
-    return _numbers(rulebase, where, (sort, first, last)) if first else []
+    return _provision_numbers_where(rulebase, where, (sort, first, last)) if first else []
 
 
 def _under_heading(rulebase: CompiledLaws, heading: str) -> list[int]:
@@ -130,9 +132,9 @@ def _under_heading(rulebase: CompiledLaws, heading: str) -> list[int]:
     ]
 
 
-def _of_kind(rulebase: CompiledLaws, ref: str) -> list[int]:
+def _provisions_of_kind(rulebase: CompiledLaws, ref: str) -> list[int]:
     where = "JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE k.kind = ?"
-    return _numbers(rulebase, where, (kind_by_name(rulebase, normalised_name(ref)) or "",))
+    return _provision_numbers_where(rulebase, where, (kind_by_name(rulebase, normalised_name(ref)) or "",))
 
 
 def kind_by_name(rulebase: CompiledLaws, name: str) -> str | None:
@@ -146,24 +148,24 @@ def kind_by_name(rulebase: CompiledLaws, name: str) -> str | None:
     return str(found[0]) if found else None
 
 
-def _by_words(rulebase: CompiledLaws, ref: str) -> list[int]:
+def _provisions_by_citation_words(rulebase: CompiledLaws, ref: str) -> list[int]:
     words = normalised_name(ref).split()[:12]
     query = "cite : (" + " AND ".join(f'"{word}"' for word in words) + ")"
     found = "SELECT rowid FROM provision_words WHERE provision_words MATCH ? ORDER BY rank, rowid LIMIT 40"
     return [number for (number,) in rulebase.connection.execute(found, (query,))] if words else []
 
 
-def _numbers(rulebase: CompiledLaws, where: str, values: tuple[str, ...]) -> list[int]:
+def _provision_numbers_where(rulebase: CompiledLaws, where: str, values: tuple[str, ...]) -> list[int]:
     found = f"SELECT DISTINCT p.number FROM provision p {where} ORDER BY p.number"  # noqa: S608 - no input in it
     return [number for (number,) in rulebase.connection.execute(found, values)]
 
 
-def _read(rulebase: CompiledLaws, number: int) -> ProvisionInfo:
+def _read_provision(rulebase: CompiledLaws, number: int) -> ProvisionInfo:
     found = f"SELECT {PROVISION_COLUMNS} FROM provision p WHERE p.number = ?"  # noqa: S608 - the columns are ours
     return provision_info(rulebase.connection.execute(found, (number,)).fetchone())
 
 
-def _detail(rulebase: CompiledLaws, provision: ProvisionInfo) -> ProvisionDetail:
+def _provision_detail(rulebase: CompiledLaws, provision: ProvisionInfo) -> ProvisionDetail:
     ask = rulebase.connection.execute
     where = (provision.code, provision.id)
     kinds = tuple(kind for (kind,) in ask("SELECT kind FROM provision_kind WHERE code = ? AND provision = ?", where))
@@ -182,8 +184,10 @@ def _detail(rulebase: CompiledLaws, provision: ProvisionInfo) -> ProvisionDetail
         home.title,
         home.book,
         rows,
-        _different(case for names in resting for case in _cases(rulebase, *names)),
-        tuple(heir for heir in _heirs(rulebase, provision.code) if _holds_for(rulebase, heir, provision)),
+        _without_repeated_cases(case for names in resting for case in _cases_proving_row(rulebase, *names)),
+        tuple(
+            heir for heir in _codes_falling_back_on(rulebase, provision.code) if _holds_for(rulebase, heir, provision)
+        ),
     )
 
 
@@ -202,18 +206,18 @@ def rows_by_name(rulebase: CompiledLaws, ref: str, code: CodeInfo | None) -> lis
             rulebase.own_table(home, kind).row(row),
             rulebase.code(home).title,
             rulebase.kind(kind).title,
-            tuple(_cases(rulebase, home, kind, row)),
+            tuple(_cases_proving_row(rulebase, home, kind, row)),
         )
         for home, kind, row in found
     ]
 
 
-def _different(cases: Iterable[CaseInfo]) -> tuple[CaseInfo, ...]:
+def _without_repeated_cases(cases: Iterable[CaseInfo]) -> tuple[CaseInfo, ...]:
     """*cases*, each once: one case may prove several rows."""
     return tuple({(case.code, case.kind, case.name): case for case in cases}.values())
 
 
-def _cases(rulebase: CompiledLaws, code: str, kind: str, row: str) -> list[CaseInfo]:
+def _cases_proving_row(rulebase: CompiledLaws, code: str, kind: str, row: str) -> list[CaseInfo]:
     return [
         CaseInfo(code, case_kind, name, json.loads(told) if told else None, record, json.loads(expect), origin, example)
         for case_kind, name, told, record, expect, origin, example in rulebase.connection.execute(
@@ -225,7 +229,7 @@ def _cases(rulebase: CompiledLaws, code: str, kind: str, row: str) -> list[CaseI
     ]
 
 
-def _heirs(rulebase: CompiledLaws, code: str) -> list[str]:
+def _codes_falling_back_on(rulebase: CompiledLaws, code: str) -> list[str]:
     return [
         heir
         for (heir,) in rulebase.connection.execute(

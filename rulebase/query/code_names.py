@@ -47,20 +47,24 @@ def code_by_name(name: str, titles: Mapping[str, str], lineage: Mapping[str, tup
 
     *titles* maps codes to titles; *lineage* to their parents.
     """
-    words = _words(name)
+    words = _name_with_numbers_normalised(name)
     if not words:
         return None
     ids = [code for code in titles if _plain_name(code) == words]
-    called = ids or [code for code, title in titles.items() if words in _names(title)]
+    called = ids or [code for code, title in titles.items() if words in _names_in_title(title)]
     if not called:
         # Only an edition may be missing, as in pivot for pivot-bridge-1935: other endings make it another game.
-        holders = [code for code in titles if _has(code, words)]
+        holders = [code for code in titles if _contains_words(code, words)]
         called = [code for code in holders if _EDITION.search(code) and _plain_name(code).startswith(f"{words} ")]
-        called = called if len(holders) == 1 else [code for code in holders if _heads(code, holders, lineage)]
+        called = (
+            called
+            if len(holders) == 1
+            else [code for code in holders if _has_all_others_as_forms(code, holders, lineage)]
+        )
     return called[0] if len(called) == 1 else None
 
 
-def code_by_heard_name(
+def code_by_written_or_heard_name(
     name: str,
     titles: Mapping[str, str],
     lineage: Mapping[str, tuple[str, ...]],
@@ -78,20 +82,20 @@ def code_by_heard_name(
         return codes[0] if len(codes) == 1 else None
     if called:
         return called
-    words = _words(name)
+    words = _name_with_numbers_normalised(name)
     known = {one for code, title in titles.items() for one in whole_names_of_code(code, title)}
     if len(words) < FEWEST_LETTERS or words in known or words in others:
         return None
     heard = {*known, *others, *printed}
-    near = {one: _nearness(words, one) for one in heard if sound_of_name(one) == sound_of_name(words)}
+    near = {one: _similarity_by_ear(words, one) for one in heard if sound_of_name(one) == sound_of_name(words)}
     most = max(near.values(), default=0)
     if most > LEAST_LIKENESS_BY_EAR:
         meant = [one for one, nearness in near.items() if nearness == most]
-        rivals = any(_nearness(words, one) >= most for one in heard - {*meant})
+        rivals = any(_similarity_by_ear(words, one) >= most for one in heard - {*meant})
     else:
         # A word that is cut short: crib begins cribbage, in whatever form of it, and nothing else.
         meant = [*{one.split()[0] for one in known if one.startswith(words)}]
-        rivals = any(one.startswith(words) for one in others) or any(_has(code, words) for code in titles)
+        rivals = any(one.startswith(words) for one in others) or any(_contains_words(code, words) for code in titles)
     spoken = {code for one in meant for code in printed.get(one) or (code_by_name(one, titles, lineage),)}
     if not rivals and most <= LEAST_LIKENESS_BY_EAR:
         rivals = any(one.startswith(words) and {*held} != spoken for one, held in printed.items())
@@ -112,9 +116,13 @@ def codes_like(
     """
     heirs = Counter(parent for parents in lineage.values() for parent in parents)
     known = sorted(lineage, key=lambda code: (code not in usual, -heirs[code], code))
-    words, letters = _words(name), compact_citation(name)
-    found = [code for code in known if words and (_has(code, words) or _has(titles.get(code, ""), words))]
-    found.sort(key=lambda code: (code not in usual, not _has(code, words)))
+    words, letters = _name_with_numbers_normalised(name), compact_citation(name)
+    found = [
+        code
+        for code in known
+        if words and (_contains_words(code, words) or _contains_words(titles.get(code, ""), words))
+    ]
+    found.sort(key=lambda code: (code not in usual, not _contains_words(code, words)))
     if not found and len(letters) >= FEWEST_LETTERS:
         found = [code for code in known if compact_citation(code).startswith(letters)]
     heard = "" if found else sound_of_name(letters)
@@ -148,20 +156,20 @@ def _as_heard(name: str) -> str:
     return letters
 
 
-def _nearness(one: str, other: str) -> float:
+def _similarity_by_ear(one: str, other: str) -> float:
     return SequenceMatcher(None, _as_heard(one), _as_heard(other), autojunk=False).ratio()
 
 
-def _heads(code: str, holders: list[str], lineage: Mapping[str, tuple[str, ...]]) -> bool:
+def _has_all_others_as_forms(code: str, holders: list[str], lineage: Mapping[str, tuple[str, ...]]) -> bool:
     """Whether all others among *holders* are forms of *code*: gin means gin rummy, not Oklahoma gin."""
     return all(code in lineage[other] for other in holders if other != code) and len(holders) > 1
 
 
-def _words(name: str) -> str:
+def _name_with_numbers_normalised(name: str) -> str:
     return " ".join(_NUMBERS.get(word, word) for word in normalised_name(name).split())
 
 
-def _has(code: str, words: str) -> bool:
+def _contains_words(code: str, words: str) -> bool:
     return f" {words} " in f" {_plain_name(code)} "
 
 
@@ -172,19 +180,23 @@ def _plain_name(name: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _names(title: str) -> frozenset[str]:
+def _names_in_title(title: str) -> frozenset[str]:
     """The names in *title*: ``Seven-up (all fours, old sledge)`` has three; a comma outside brackets ends the name."""
-    return frozenset({_words(re.sub(r"\([^()]*\)", "", title).split(",")[0])} | names_in_brackets(title))
+    return frozenset(
+        {_name_with_numbers_normalised(re.sub(r"\([^()]*\)", "", title).split(",")[0])} | names_in_brackets(title)
+    )
 
 
 def whole_names_of_code(code: str, title: str) -> set[str]:
     """The full names of *code*, in plain form: its id with and without the edition, and the names in *title*."""
-    return {_plain_name(code), _plain_name(_EDITION.sub("", code)), *_names(title)}
+    return {_plain_name(code), _plain_name(_EDITION.sub("", code)), *_names_in_title(title)}
 
 
 def names_in_brackets(title: str) -> set[str]:
     """The other names that *title* gives in brackets, in plain form."""
-    return {_words(name) for group in re.findall(r"\(([^()]*)\)", title) for name in group.split(",")}
+    return {
+        _name_with_numbers_normalised(name) for group in re.findall(r"\(([^()]*)\)", title) for name in group.split(",")
+    }
 
 
 def name_words_of_code(code: str, title: str) -> list[frozenset[str]]:

@@ -212,10 +212,10 @@ class CompiledLaws:
             return code
         if named := ask("SELECT code FROM code_name WHERE name = ?", (normalised_name(code),)).fetchone():
             return str(named[0])
-        from rulebase.query.code_names import code_by_heard_name  # most are named by their ids
+        from rulebase.query.code_names import code_by_written_or_heard_name  # most are named by their ids
 
         return (
-            code_by_heard_name(
+            code_by_written_or_heard_name(
                 code, self.titles, self.lineage, self.printed_names.without_code, self.printed_names.every
             )
             or code
@@ -273,9 +273,9 @@ class CompiledLaws:
         if codes := self.printed_names.codes(name):
             return SharedName(name, self.lineage, codes)
         usual = {code for (code,) in self.connection.execute("SELECT usual FROM code_group")}
-        from rulebase.query.game_names import game_without_code  # most names are those of codes
+        from rulebase.query.game_names import error_for_unknown_code  # most names are those of codes
 
-        return game_without_code(self.connection, UnknownCode(name, self.lineage, self.titles, usual))
+        return error_for_unknown_code(self.connection, UnknownCode(name, self.lineage, self.titles, usual))
 
     @cached_property
     def _kinds(self) -> dict[str, KindInfo]:

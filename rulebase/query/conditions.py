@@ -37,14 +37,14 @@ def parse_condition(text: str) -> dict[str, tuple[str, ...]]:
         return {}
     condition: dict[str, tuple[str, ...]] = {}
     for written in text.split("&"):
-        fact, values = _clause(written.strip())
+        fact, values = _parse_clause(written.strip())
         if fact in condition:
             raise ConditionError(f"{fact} stands twice in '{text}'")
         condition[fact] = values
     return condition
 
 
-def _clause(written: str) -> tuple[str, tuple[str, ...]]:
+def _parse_clause(written: str) -> tuple[str, tuple[str, ...]]:
     if equal := _EQUAL.fullmatch(written):
         return equal[1], (equal[2],)
     if among := _IN.fullmatch(written):

@@ -29,7 +29,7 @@ def decide(
 ) -> Decision:
     """The ruling of *code* on a fault of this *kind* when *facts* are known; see ``Rulebase.decide``."""
     table = rulebase.table(code, kind)
-    _check(rulebase, kind, facts, table)
+    _refuse_unknown_facts_and_values(rulebase, kind, facts, table)
     if table is None:
         return Decision("silent", code, kind, None, rulebase.home(code, kind)[1], None, (), (), {})
     told = {fact.id: facts[fact.id] for fact in table.facts if fact.id in facts}
@@ -40,10 +40,10 @@ def decide(
     free = diagram_given_facts(table.diagram, table.facts, told)
     if not free:
         raise Contradiction(f"{', '.join(f'{name}={value}' for name, value in told.items())} cannot all be so")
-    taken = _assumptions(free, usual)
-    values = _everything(table.facts, {**usual, **told})
+    taken = _usual_values_that_decide(free, usual)
+    values = _values_of_all_facts_if_known(table.facts, {**usual, **told})
     if values is not None:
-        row = table.row(_decided(rulebase, table, values))
+        row = table.row(_row_decided_by_values(rulebase, table, values))
         return Decision("decided", code, kind, row.code, None, row, (row,), (), taken)
     left = restrict_diagram(free, {}, usual)
     order = [row.id for row in table.rows]
@@ -54,7 +54,9 @@ def decide(
     return Decision("needs-facts", code, kind, table.code, None, None, open_rows, asking, taken)
 
 
-def _check(rulebase: CompiledLaws, kind: str, facts: Mapping[str, str], table: DecisionTable | None) -> None:
+def _refuse_unknown_facts_and_values(
+    rulebase: CompiledLaws, kind: str, facts: Mapping[str, str], table: DecisionTable | None
+) -> None:
     for name, value in facts.items():
         fact = rulebase.fact(name)
         own = {asked.id for asked in table.facts} if table else ()
@@ -64,7 +66,7 @@ def _check(rulebase: CompiledLaws, kind: str, facts: Mapping[str, str], table: D
             raise UnknownValue(name, value, fact.values)
 
 
-def _decided(rulebase: CompiledLaws, table: DecisionTable, values: Mapping[str, str]) -> str:
+def _row_decided_by_values(rulebase: CompiledLaws, table: DecisionTable, values: Mapping[str, str]) -> str:
     key = "|".join(f"{fact}={value}" for fact, value in values.items())
     (row,) = rulebase.connection.execute(
         "SELECT row FROM decision WHERE code = ? AND kind = ? AND key = ?", (table.code, table.kind, key)
@@ -72,7 +74,7 @@ def _decided(rulebase: CompiledLaws, table: DecisionTable, values: Mapping[str, 
     return str(row)
 
 
-def _everything(facts: Iterable[FactInfo], known: Mapping[str, str]) -> dict[str, str] | None:
+def _values_of_all_facts_if_known(facts: Iterable[FactInfo], known: Mapping[str, str]) -> dict[str, str] | None:
     """The value of every fact that exists, in table order; None if *known* leaves one open."""
     values: dict[str, str] = {}
     for fact in facts:
@@ -84,7 +86,7 @@ def _everything(facts: Iterable[FactInfo], known: Mapping[str, str]) -> dict[str
     return values
 
 
-def _assumptions(free: Diagram, usual: Mapping[str, str]) -> dict[str, str]:
+def _usual_values_that_decide(free: Diagram, usual: Mapping[str, str]) -> dict[str, str]:
     """The *usual* values that exclude other outcomes of *free*, the diagram left after the facts told."""
     candidates = [fact for fact in usual if fact in facts_that_matter(free)]
     return {

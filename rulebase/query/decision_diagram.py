@@ -64,7 +64,7 @@ def draw_diagram(
     rows."""
     drawn: dict[tuple[object, ...], Diagram] = {}
     unique: dict[tuple[object, ...], DiagramQuestion] = {}
-    later = _asked_later(facts)
+    later = _facts_later_ones_depend_on(facts)
 
     def below(at: int, live: RowIds, values: dict[str, str]) -> Diagram:
         if at == len(facts):
@@ -77,7 +77,7 @@ def draw_diagram(
                     (value, below(at + 1, narrowed_rows(live, conditions, fact.id, value), {**values, fact.id: value}))
                     for value in possible_values(fact, values)
                 )
-                drawn[key] = _question(fact.id, branches, unique)
+                drawn[key] = _shared_question_or_common_outcome(fact.id, branches, unique)
             else:
                 drawn[key] = below(at + 1, narrowed_rows(live, conditions, fact.id, None), values)
         return drawn[key]
@@ -85,13 +85,13 @@ def draw_diagram(
     return below(0, tuple(conditions), {})
 
 
-def _asked_later(facts: Sequence[Asked]) -> list[set[str]]:
+def _facts_later_ones_depend_on(facts: Sequence[Asked]) -> list[set[str]]:
     """For each position in *facts*, the facts on which the facts from there on depend."""
     looks = [{*fact.only_if, *(name for bound in fact.bounds for name in bound.when)} for fact in facts]
     return [set().union(*looks[at:]) for at in range(len(facts) + 1)]
 
 
-def _question(
+def _shared_question_or_common_outcome(
     fact: str, branches: tuple[tuple[str, Diagram], ...], unique: dict[tuple[object, ...], DiagramQuestion]
 ) -> Diagram:
     """The question on *fact*, or what follows if all *branches* agree; equal questions in *unique* are one object, so
@@ -147,7 +147,7 @@ def restrict_diagram(
         if (taken := usual.get(node.fact)) in open_to and (rest := left(open_to[taken])) is not None:
             return rest
         still = {value: rest for value, below in open_to.items() if (rest := left(below)) is not None}
-        return _question(node.fact, tuple(still.items()), unique) if still else None
+        return _shared_question_or_common_outcome(node.fact, tuple(still.items()), unique) if still else None
 
     rest = left(diagram)
     return () if rest is None else rest
@@ -203,7 +203,7 @@ def situations(
 
 def count_situations(facts: Sequence[Asked]) -> int:
     """The number of combinations of *facts* that can occur."""
-    later = _asked_later(facts)
+    later = _facts_later_ones_depend_on(facts)
     counted: dict[tuple[object, ...], int] = {}
 
     def walk(at: int, values: dict[str, str]) -> int:

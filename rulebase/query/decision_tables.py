@@ -105,14 +105,14 @@ def read_table(connection: sqlite3.Connection, code: str, kind: str) -> Decision
         " WHERE code = ? AND kind = ? ORDER BY place",
         (code, kind),
     ).fetchall()
-    rows = tuple(_row(kind, columns[:-1], tuple(under.get(columns[0], ()))) for columns in found)
+    rows = tuple(_row_from_columns(kind, columns[:-1], tuple(under.get(columns[0], ()))) for columns in found)
     instead = {columns[0]: frozenset(columns[-1].split()) for columns in found if columns[-1]}
     diagram = draw_diagram(facts, {row.id: parse_condition(row.when) for row in rows}, instead)
     spoken = tuple(FactSynonym(*one) for one in json.loads(heard))
     return DecisionTable(code, kind, facts, rows, diagram, spoken, tuple(map(parse_condition, json.loads(never))))
 
 
-def _row(kind: str, columns: Sequence[Any], provisions: tuple[ProvisionInfo, ...]) -> Row:
+def _row_from_columns(kind: str, columns: Sequence[Any], provisions: tuple[ProvisionInfo, ...]) -> Row:
     row, when, says, chooser, basis, note, do, options, words, home, house, regular = columns
     return Row(
         home,

@@ -29,15 +29,15 @@ def game_named_in_story(laws: Rulebase, story: str) -> tuple[str, list[str]]:
     The longest name counts, and of equally long names the first. The word for a group of games, such as bridge, may
     mean several of its codes; within the name of a game without a code, such as German whist, it means none.
     """
-    known, others = _names(laws), laws.printed_names.without_code
+    known, others = _codes_by_game_name(laws), laws.printed_names.without_code
     words, first = normalised_name(story).split(), normalised_name(_FIRST.split(story, 1)[0])
     ordinary = _SUITS | laws.printed_names.ordinary
     for length in range(_MOST_WORDS, 0, -1):
         for start in range(len(words) - length + 1):
             name = " ".join(words[start : start + length])
-            if name not in known or name.isdecimal() or _within_another(words, start, length, others):
+            if name not in known or name.isdecimal() or _is_part_of_other_name(words, start, length, others):
                 continue
-            if name not in ordinary or _is_played(words, start) or name == first:
+            if name not in ordinary or _words_announce_a_game(words, start) or name == first:
                 return name, known[name][:MOST_SHOWN]
     return "", []
 
@@ -48,19 +48,23 @@ def game_without_code_in_story(laws: Rulebase, story: str) -> str:
     Most such names are ordinary words as well: the story has to say that the game is played, unless part of the name is
     the name of a game with a code.
     """
-    known, others = _names(laws), laws.printed_names.without_code
+    known, others = _codes_by_game_name(laws), laws.printed_names.without_code
     words, first = normalised_name(story).split(), normalised_name(_FIRST.split(story, 1)[0])
     for length in range(_MOST_WORDS, 0, -1):
         for start in range(len(words) - length + 1):
             name = " ".join(words[start : start + length])
             if name not in others or name.isdecimal():
                 continue
-            if _is_played(words, start) or name == first or (length > 1 and not known.keys().isdisjoint(name.split())):
+            if (
+                _words_announce_a_game(words, start)
+                or name == first
+                or (length > 1 and not known.keys().isdisjoint(name.split()))
+            ):
                 return name
     return ""
 
 
-def _within_another(words: list[str], start: int, length: int, others: frozenset[str]) -> bool:
+def _is_part_of_other_name(words: list[str], start: int, length: int, others: frozenset[str]) -> bool:
     """Whether the *length* words from *start* on are part of the name of one of the *others*."""
     return any(
         " ".join(words[begin:end]) in others
@@ -70,13 +74,13 @@ def _within_another(words: list[str], start: int, length: int, others: frozenset
     )
 
 
-def _is_played(words: list[str], start: int) -> bool:
+def _words_announce_a_game(words: list[str], start: int) -> bool:
     """Whether the *words* before *start* say that a game is named next."""
     before = words[:start]
     return bool(_PLAYED & {*before[-1:]}) or before[-2:] == ["game", "of"] or before == ["in"]
 
 
-def _names(laws: Rulebase) -> dict[str, list[str]]:
+def _codes_by_game_name(laws: Rulebase) -> dict[str, list[str]]:
     """Plain name → the codes it may mean; the name of a group of games has the likeliest codes of the group."""
     ask = laws.connection.execute
     known = {}

@@ -51,7 +51,7 @@ _MOST_WORDS = 8
 """The most words in the name of a game; longer texts are cut."""
 
 
-def game_without_code(connection: sqlite3.Connection, unknown: UnknownCode) -> UnknownCode:
+def error_for_unknown_code(connection: sqlite3.Connection, unknown: UnknownCode) -> UnknownCode:
     """The error for *unknown*, whose name is read as a whole or else by the longest name within it.
 
     A game without a code gives ``GameWithoutCode``; a name that the books print gives *unknown* with its codes as

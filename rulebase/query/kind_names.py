@@ -126,14 +126,14 @@ class KindNames:
 
     def sharing(self, text: str, code: CodeInfo) -> frozenset[str]:
         """The kinds with a name that has every telling word of *text*: out of turn is said of calls, leads, plays."""
-        words = _telling(normalised_name(text))
+        words = _telling_words(normalised_name(text))
         names = self.names_under(code)
         return frozenset(names.kinds[name] for name, own in names.sharing(words).items() if words <= own)
 
     def within(self, text: str, code: CodeInfo) -> tuple[str, ...]:
         """The kinds meant by the longest name that occurs whole in *text* among few other words; empty if two names
         tie."""
-        words = _telling(normalised_name(text))
+        words = _telling_words(normalised_name(text))
         names = self.names_under(code)
         least = max(LEAST_SAID, MOST_SAID * len(words))
         said = {name: len(own) for name, own in names.sharing(words).items() if own <= words and len(own) >= least}
@@ -172,11 +172,15 @@ class KindNames:
                 return names[name], name
         known = self.names_under(code)
         if bare in known:
-            return known.folded[_folded(bare)], bare
-        meant = known.run_together(bare) or _misspelt(_telling(bare), known, self.spelling)
+            return known.folded[_without_spaces_and_plurals(bare)], bare
+        meant = known.run_together(bare) or _kinds_named_once_corrected(_telling_words(bare), known, self.spelling)
         if len(meant) == 1:
             return next(iter(meant.items()))
-        raise UnknownKind(text, [kind.id for kind in self.laws.kinds()], tuple(meant) or _akin(_telling(bare), known))
+        raise UnknownKind(
+            text,
+            [kind.id for kind in self.laws.kinds()],
+            tuple(meant) or _kinds_sharing_most_words(_telling_words(bare), known),
+        )
 
     def ruled_as_a_whole(self, family: str, code: CodeInfo) -> bool:
         """Whether *family* is a fault by itself under *code*: no finer kind is decided nearer."""
@@ -202,26 +206,28 @@ class GameKindNames:
     """The names of the faults in one game, looked up by their letters and words."""
 
     def __init__(self, laws: CompiledLaws, code: CodeInfo | None) -> None:
-        self.kinds = {name: kind for name, kind in laws.kind_names.items() if _means_something(laws, kind, code)}
+        self.kinds = {
+            name: kind for name, kind in laws.kind_names.items() if _is_fault_here_or_elsewhere(laws, kind, code)
+        }
         self.folded = _folded_names(self.kinds)
         """Name without spaces and plurals → kind."""
         self._by_letters: dict[str, list[str]] = {}
         self._by_words: dict[frozenset[str], list[str]] = {}
         self._having: dict[str, dict[str, frozenset[str]]] = {}
         for name in self.kinds:
-            words = _telling(name)
-            self._by_letters.setdefault(_letters(name), []).append(name)
+            words = _telling_words(name)
+            self._by_letters.setdefault(_without_spaces(name), []).append(name)
             self._by_words.setdefault(words, []).append(name)
             for word in words:
                 self._having.setdefault(word, {})[name] = words
 
     def __contains__(self, text: str) -> bool:
         """Whether *text* is a name here, apart from spaces and plurals."""
-        return _folded(text) in self.folded
+        return _without_spaces_and_plurals(text) in self.folded
 
     def run_together(self, text: str) -> dict[str, str]:
         """Kind → its first name with the letters of *text*, wherever the spaces are."""
-        return self._first(self._by_letters.get(_letters(text), []))
+        return self._first(self._by_letters.get(_without_spaces(text), []))
 
     def of_words(self, words: frozenset[str]) -> dict[str, str]:
         """Kind → its first name that consists of *words* and small words, in any order."""
@@ -253,7 +259,7 @@ class KindNameSpelling:
         return self._put_right[word]
 
 
-def _means_something(laws: CompiledLaws, kind: str, code: CodeInfo | None) -> bool:
+def _is_fault_here_or_elsewhere(laws: CompiledLaws, kind: str, code: CodeInfo | None) -> bool:
     """Whether *kind*, or the kind that its name means elsewhere, is a fault in the game of *code*."""
     entry = laws.kind(kind)
     if concerns_game(entry.games, code):
@@ -266,26 +272,28 @@ def _folded_names(kinds: Mapping[str, str]) -> dict[str, str]:
     found: dict[str, str] = {}
     shared = set()
     for name, kind in kinds.items():
-        if found.setdefault(_folded(name), kind) != kind:
-            shared.add(_folded(name))
+        if found.setdefault(_without_spaces_and_plurals(name), kind) != kind:
+            shared.add(_without_spaces_and_plurals(name))
     return {name: kind for name, kind in found.items() if name not in shared}
 
 
-def _folded(name: str) -> str:
+def _without_spaces_and_plurals(name: str) -> str:
     """*name* without spaces, each word without the ending of a plural."""
     return "".join(word.removesuffix("s") if len(word) > 3 else word for word in name.split())
 
 
-def _letters(name: str) -> str:
+def _without_spaces(name: str) -> str:
     return name.replace(" ", "")
 
 
-def _telling(name: str) -> frozenset[str]:
+def _telling_words(name: str) -> frozenset[str]:
     """The telling words of *name*, without small words."""
     return frozenset(name.split()) - SMALL_WORDS
 
 
-def _misspelt(words: frozenset[str], names: GameKindNames, spelling: KindNameSpelling) -> dict[str, str]:
+def _kinds_named_once_corrected(
+    words: frozenset[str], names: GameKindNames, spelling: KindNameSpelling
+) -> dict[str, str]:
     """Kind → name, for the names that consist of *words* once unknown words are corrected."""
     spelt: set[str] = set()
     for word in words:
@@ -296,7 +304,7 @@ def _misspelt(words: frozenset[str], names: GameKindNames, spelling: KindNameSpe
     return names.of_words(frozenset(spelt)) if spelt else {}
 
 
-def _akin(words: frozenset[str], names: GameKindNames) -> tuple[str, ...]:
+def _kinds_sharing_most_words(words: frozenset[str], names: GameKindNames) -> tuple[str, ...]:
     """The kinds with a name that shares most of *words*, the nearest first."""
     shared: dict[str, float] = {}
     for name, own in names.sharing(words).items():

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rulebase.query.compiled_laws_reader import CompiledLaws
     from rulebase.query.kind_names import KindNames
     from rulebase.stories.fact_extraction import StoryFactReader, ToldFact
-    from rulebase.stories.spelling_repair_and_story_reader import Story
+    from rulebase.stories.spelling_repair_and_word_marking import Story
     from rulebase.stories.topic_model import StoryTopics
 
 
@@ -69,7 +69,7 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
         return LikelyKinds((), understood=False)
     reading = laws.topic_model.read(text)
     few = min(len(reading.story.words), len(text.split())) <= A_FEW_WORDS
-    ranked = _ranked(laws, reading, code, names, strange=not few)
+    ranked = _ranked_kinds(laws, reading, code, names, strange=not few)
     scores = {kind: score for kind, score, _ in ranked}
     deeds = {kind: deed for kind, _, deed in ranked}
     called = names.misspelt(text, code) or names.within(text, code)
@@ -79,8 +79,8 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
         named += [kind for kind in scores if kind in sharing and kind not in named]
     best = max(scores.values(), default=0.0)
     # Words that tell a fault by themselves occur in laws on other faults by chance.
-    lawful = _lawful(laws, reading, code) if few and not named and best < LIKELY else frozenset()
-    foreign = best < LIKELY and _of_another_game(laws, reading, code)
+    lawful = _kinds_whose_law_has_words(laws, reading, code) if few and not named and best < LIKELY else frozenset()
+    foreign = best < LIKELY and _is_of_another_game(laws, reading, code)
     meant = reading.known and not (few and (best < WEAK or foreign))
     understood = bool(named or lawful) or meant
     if not understood:
@@ -108,7 +108,7 @@ def facts_told_in_story(teller: StoryFactReader, story: Story, table: DecisionTa
     return tuple(told)
 
 
-def _lawful(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -> frozenset[str]:
+def _kinds_whose_law_has_words(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -> frozenset[str]:
     """The kinds whose law in the game of *code* has every word of the story: the queen of spades, at hearts."""
     words = [word for word in normalised_name(reading.story.text).split() if word not in SMALL_WORDS]
     if not words:
@@ -121,13 +121,13 @@ def _lawful(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -> frozens
     return frozenset(kind for (kind,) in found)
 
 
-def _of_another_game(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -> bool:
+def _is_of_another_game(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -> bool:
     """Whether the words belong to another family of games: the crib is nothing at hearts."""
     own = reading.families.get(laws.family_of(code.id), 0.0)
     return own < 0 < max(reading.families.values(), default=0.0) - FOREIGN
 
 
-def _ranked(
+def _ranked_kinds(
     laws: CompiledLaws, reading: StoryTopics, code: CodeInfo, names: KindNames, *, strange: bool
 ) -> list[tuple[str, float, str]]:
     """(kind, score, act told of) for the kinds that *code* decides or has law on, the likeliest first.
@@ -185,11 +185,11 @@ def consistent_facts(table: DecisionTable, told: Mapping[str, str]) -> dict[str,
     clashing = {
         fact
         for one, other in combinations(told, 2)
-        if not _can_be(table, {one: told[one], other: told[other]})
+        if not _are_possible_together(table, {one: told[one], other: told[other]})
         for fact in (one, other)
     }
     left = {fact: value for fact, value in told.items() if fact not in clashing}
-    return left if _can_be(table, left) else {}
+    return left if _are_possible_together(table, left) else {}
 
 
 def facts_that_count(table: DecisionTable, told: Mapping[str, str], known: Mapping[str, str]) -> frozenset[str]:
@@ -198,10 +198,12 @@ def facts_that_count(table: DecisionTable, told: Mapping[str, str], known: Mappi
     A fact told to have its usual value changes nothing.
     """
     usual = {fact.id: fact.usual for fact in table.facts if fact.usual}
-    return frozenset(fact for fact in told if usual.get(fact) != told[fact] and _hangs(table, fact, told, known, usual))
+    return frozenset(
+        fact for fact in told if usual.get(fact) != told[fact] and _changes_ruling(table, fact, told, known, usual)
+    )
 
 
-def _hangs(
+def _changes_ruling(
     table: DecisionTable, fact: str, told: Mapping[str, str], known: Mapping[str, str], usual: Mapping[str, str]
 ) -> bool:
     """Whether *fact* can still change the ruling, given the other facts *told* and *known*."""
@@ -210,6 +212,6 @@ def _hangs(
     return fact in facts_that_matter(restrict_diagram(diagram_given_facts(table.diagram, table.facts, rest), {}, taken))
 
 
-def _can_be(table: DecisionTable, told: Mapping[str, str]) -> bool:
+def _are_possible_together(table: DecisionTable, told: Mapping[str, str]) -> bool:
     """Whether all facts *told* are possible together."""
     return not first_contradiction(table.facts, told) and bool(diagram_given_facts(table.diagram, table.facts, told))

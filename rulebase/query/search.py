@@ -128,14 +128,14 @@ def search(searcher: Searcher, words: str, code: CodeInfo | None, limit: int) ->
     tokens = [word for word, _ in groupby(normalised_name(words[: 50 * MOST_WORDS]).split())][:MOST_WORDS]
     if not tokens or limit < 1:
         return []
-    asked = _asked(searcher, words, tokens, code)
-    scores = _by_name(asked, limit)
+    asked = _interpreted_question(searcher, words, tokens, code)
+    scores = _provisions_cited_or_on_kind(asked, limit)
     cited = any(score >= CITED for score in scores.values())
     if not scores:
-        scores = _by_story(asked) if searcher.laws.topic_model.has_labels else {}
-        scores = scores or _by_words(asked, limit, _having_all(asked))
+        scores = _provisions_by_story(asked) if searcher.laws.topic_model.has_labels else {}
+        scores = scores or _provisions_by_words(asked, limit, _provisions_having_all_words(asked))
     best = sorted(scores, key=lambda number: (-scores[number], number))
-    return _cards(asked, best, scores, limit, in_order=cited)
+    return _hits_by_law(asked, best, scores, limit, in_order=cited)
 
 
 class _Asked(NamedTuple):
@@ -154,7 +154,7 @@ class _Asked(NamedTuple):
     groups: list[TermGroup]
 
 
-def _asked(searcher: Searcher, words: str, tokens: list[str], code: CodeInfo | None) -> _Asked:
+def _interpreted_question(searcher: Searcher, words: str, tokens: list[str], code: CodeInfo | None) -> _Asked:
     if code is None:
         factors, rest = code_weights(tokens, searcher.codes, preferred_code())
         named = len(rest) < len(tokens)
@@ -164,7 +164,9 @@ def _asked(searcher: Searcher, words: str, tokens: list[str], code: CodeInfo | N
     return _Asked(searcher, words, tokens, code, factors, named, rest, search_terms(rest, searcher.thesaurus))
 
 
-def _credit(asked: _Asked, scores: dict[int, float], numbers: Iterable[tuple[int, float]], tier: float) -> None:
+def _score_unscored_with_bonus(
+    asked: _Asked, scores: dict[int, float], numbers: Iterable[tuple[int, float]], tier: float
+) -> None:
     """Score *numbers* that have no score yet, each with the bonus *tier*."""
     searcher, factors = asked.searcher, asked.factors
     for number, score in numbers:
@@ -176,53 +178,55 @@ def _credit(asked: _Asked, scores: dict[int, float], numbers: Iterable[tuple[int
             scores[number] = gained if tier > ALL else gained * searcher.damped.get(number, 1.0)
 
 
-def _by_name(asked: _Asked, limit: int) -> dict[int, float]:
+def _provisions_cited_or_on_kind(asked: _Asked, limit: int) -> dict[int, float]:
     """The provisions that are cited, or about the kind that is named; empty if the question does neither."""
     searcher, factors = asked.searcher, asked.factors
     laws, scores = searcher.laws, dict[int, float]()
-    _credit(asked, scores, _cited(laws, asked.words, asked.tokens), CITED)
-    kinds = _of_kind(laws, _core(asked.rest, searcher.thesaurus))
+    _score_unscored_with_bonus(asked, scores, _cited_provisions(laws, asked.words, asked.tokens), CITED)
+    kinds = _provisions_mainly_and_partly_on(laws, _trimmed_question(asked.rest, searcher.thesaurus))
     if not scores and not kinds[1]:
         return scores
-    having_all = _having_all(asked)
+    having_all = _provisions_having_all_words(asked)
     meant = {held for held, factor in factors.items() if factor == max(factors.values())}
     if kinds[1] and not any(searcher.code_of(number) in meant for number in kinds[0]):
         # The code meant has the matter under finer names, or another one: there renege is revoke.
         finer = [(number, 0.0) for number in kinds[1] if searcher.code_of(number) in factors]
         also = finer or [found for found in having_all if searcher.code_of(found[0]) in factors]
-        _credit(asked, scores, also, MAINLY_NAMED)
+        _score_unscored_with_bonus(asked, scores, also, MAINLY_NAMED)
     for tier, named in zip((MAINLY_NAMED, NAMED), kinds, strict=True):
         # After the name of a kind, its law comes in the order of the law, not the luckiest wording first.
-        _credit(asked, scores, ((number, 0.0) for number in named), tier)
-    for number, score in _by_words(asked, limit, having_all).items():
+        _score_unscored_with_bonus(asked, scores, ((number, 0.0) for number in named), tier)
+    for number, score in _provisions_by_words(asked, limit, having_all).items():
         scores.setdefault(number, score)
     return scores
 
 
-def _having_all(asked: _Asked) -> list[tuple[int, float]]:
+def _provisions_having_all_words(asked: _Asked) -> list[tuple[int, float]]:
     """The provisions that have all words of the question."""
-    return asked.searcher.matching(_query(asked.groups, " AND "))
+    return asked.searcher.matching(_full_text_query(asked.groups, " AND "))
 
 
-def _by_words(asked: _Asked, limit: int, having_all: Iterable[tuple[int, float]]) -> dict[int, float]:
+def _provisions_by_words(asked: _Asked, limit: int, having_all: Iterable[tuple[int, float]]) -> dict[int, float]:
     """The provisions that have the words of the question: all of them, two, or any."""
     searcher, groups, scores = asked.searcher, asked.groups, dict[int, float]()
-    _credit(asked, scores, having_all, ALL)
+    _score_unscored_with_bonus(asked, scores, having_all, ALL)
     if len(scores) < limit and len(groups) > 2:
-        _credit(asked, scores, searcher.matching(_query(groups, " OR "), among=_two_of(groups)), SOME)
+        _score_unscored_with_bonus(
+            asked, scores, searcher.matching(_full_text_query(groups, " OR "), among=_query_for_any_two(groups)), SOME
+        )
     if len(scores) < limit and len(groups) > 1:
-        _credit(asked, scores, searcher.matching(_query(groups, " OR ")), 0.0)
+        _score_unscored_with_bonus(asked, scores, searcher.matching(_full_text_query(groups, " OR ")), 0.0)
     return scores
 
 
-def _by_story(asked: _Asked) -> dict[int, float]:
+def _provisions_by_story(asked: _Asked) -> dict[int, float]:
     """The provisions, in the codes meant, that a story is about."""
     from rulebase.query.story_search import code_weights_for_story, provisions_for_story  # what is named is no story
 
     searcher = asked.searcher
     reading = searcher.laws.topic_model.read(asked.words)
     codes = code_weights_for_story(searcher.laws, reading, asked.factors, named=asked.named)
-    found = searcher.matching(_query(asked.groups[:MOST_GROUPS], " OR "))
+    found = searcher.matching(_full_text_query(asked.groups[:MOST_GROUPS], " OR "))
     worded = dict(searcher.of_codes(codes, found))
     weak = len(asked.tokens) <= A_FEW_WORDS and max(reading.kinds.values(), default=0.0) < WEAK
     if not worded and (weak or not reading.known):
@@ -230,7 +234,7 @@ def _by_story(asked: _Asked) -> dict[int, float]:
         return {}
     most = max(worded.values(), default=1.0)
     shares = {number: score / most for number, score in worded.items()}
-    for number, _ in searcher.matching(_query(asked.groups[:MOST_GROUPS], " AND ")):
+    for number, _ in searcher.matching(_full_text_query(asked.groups[:MOST_GROUPS], " AND ")):
         shares[number] = shares.get(number, 0.0) + WHOLE
     strength = min(MOST_OF_WORDS, SHARED_OUT / max(1, len(asked.groups)))
     scores = dict(provisions_for_story(searcher.laws, reading, codes, shares, strength))
@@ -238,10 +242,12 @@ def _by_story(asked: _Asked) -> dict[int, float]:
     return {number: score + ABOVE for number, score in scores.items()}
 
 
-def _cards(asked: _Asked, best: Sequence[int], scores: Mapping[int, float], limit: int, *, in_order: bool) -> list[Hit]:
+def _hits_by_law(
+    asked: _Asked, best: Sequence[int], scores: Mapping[int, float], limit: int, *, in_order: bool
+) -> list[Hit]:
     laws = asked.searcher.laws
     wide = best[: limit if in_order else max(limit, MOST_LOOKED_AT)]
-    stands = {number: under for number, *under in _read(laws, "p.code, p.card", wide)}
+    stands = {number: under for number, *under in _read_columns(laws, "p.code, p.card", wide)}
     cards: dict[tuple[str, ...], list[int]] = {}
     for number in wide:
         cards.setdefault(tuple(stands[number]), []).append(number)
@@ -252,22 +258,25 @@ def _cards(asked: _Asked, best: Sequence[int], scores: Mapping[int, float], limi
         shown = [numbers[:IN_A_CARD] for numbers in list(cards.values())[:MOST_CARDS]]
         first = [numbers[0] for numbers in shown] + [number for numbers in shown for number in numbers[1:]]
         kept = [*first, *(number for number in wide if number not in first)][:limit]
-    provisions = {number: provision_info(columns) for number, *columns in _read(laws, PROVISION_COLUMNS, kept)}
-    return [_hit(laws, provisions[number], scores[number], asked.groups, place[number]) for number in kept]
+    provisions = {number: provision_info(columns) for number, *columns in _read_columns(laws, PROVISION_COLUMNS, kept)}
+    return [
+        _hit_from_provision(laws, provisions[number], scores[number], asked.groups, place[number]) for number in kept
+    ]
 
 
-def _query(groups: Sequence[TermGroup], joined: str) -> str:
+def _full_text_query(groups: Sequence[TermGroup], joined: str) -> str:
     return joined.join("(" + " OR ".join(f'"{phrase}"' for phrase in group) + ")" for group in groups)
 
 
-def _two_of(groups: Sequence[TermGroup]) -> str:
+def _query_for_any_two(groups: Sequence[TermGroup]) -> str:
     """A query for at least two of *groups*: each with any of those after it."""
     return " OR ".join(
-        f"({_query(groups[at : at + 1], '')} AND ({_query(groups[at + 1 :], ' OR ')}))" for at in range(len(groups) - 1)
+        f"({_full_text_query(groups[at : at + 1], '')} AND ({_full_text_query(groups[at + 1 :], ' OR ')}))"
+        for at in range(len(groups) - 1)
     )
 
 
-def _cited(rulebase: CompiledLaws, words: str, tokens: Sequence[str]) -> list[tuple[int, float]]:
+def _cited_provisions(rulebase: CompiledLaws, words: str, tokens: Sequence[str]) -> list[tuple[int, float]]:
     """(number, score) of the provisions cited by the question, as a whole or by one of its words, the first word
     first."""
     among = [word for word in tokens if not word.isalpha() and not word.isdigit()]
@@ -283,13 +292,13 @@ def _cited(rulebase: CompiledLaws, words: str, tokens: Sequence[str]) -> list[tu
     return [(number, float(len(found) - at)) for at, number in enumerate(found)]
 
 
-def _core(tokens: Sequence[str], thesaurus: SearchThesaurus) -> str:
+def _trimmed_question(tokens: Sequence[str], thesaurus: SearchThesaurus) -> str:
     """The question without meaningless words at its beginning and end."""
     kept = [at for at, token in enumerate(tokens) if token not in thesaurus.stop_words]
     return " ".join(tokens[kept[0] : kept[-1] + 1]) if kept else ""
 
 
-def _of_kind(rulebase: CompiledLaws, name: str) -> tuple[frozenset[int], frozenset[int]]:
+def _provisions_mainly_and_partly_on(rulebase: CompiledLaws, name: str) -> tuple[frozenset[int], frozenset[int]]:
     """The provisions mainly on the kind *name* or a finer one, and all provisions that are on any of these."""
     kind = kind_by_name(rulebase, name)
     found = rulebase.connection.execute(
@@ -301,7 +310,7 @@ def _of_kind(rulebase: CompiledLaws, name: str) -> tuple[frozenset[int], frozens
     return frozenset(number for number, mainly in found if mainly), frozenset(number for number, _ in found)
 
 
-def _read(rulebase: CompiledLaws, columns: str, numbers: Sequence[int]) -> Iterable[tuple[Any, ...]]:
+def _read_columns(rulebase: CompiledLaws, columns: str, numbers: Sequence[int]) -> Iterable[tuple[Any, ...]]:
     """The *numbers* and *columns* of these provisions, in any order."""
     marks = ", ".join("?" * len(numbers))
     return rulebase.connection.execute(
@@ -310,9 +319,13 @@ def _read(rulebase: CompiledLaws, columns: str, numbers: Sequence[int]) -> Itera
     )
 
 
-def _hit(rulebase: CompiledLaws, provision: ProvisionInfo, score: float, groups: Iterable[TermGroup], card: int) -> Hit:
+def _hit_from_provision(
+    rulebase: CompiledLaws, provision: ProvisionInfo, score: float, groups: Iterable[TermGroup], card: int
+) -> Hit:
     title = rulebase.kind(provision.kind).title
-    snippet = _snippet(provision.says, [word for group in groups for phrase in group for word in phrase.split()])
+    snippet = _snippet_around_words(
+        provision.says, [word for group in groups for phrase in group for word in phrase.split()]
+    )
     return Hit(
         provision.code,
         provision.kind,
@@ -327,7 +340,7 @@ def _hit(rulebase: CompiledLaws, provision: ProvisionInfo, score: float, groups:
     )
 
 
-def _snippet(says: str, words: Iterable[str]) -> str:
+def _snippet_around_words(says: str, words: Iterable[str]) -> str:
     """The part of *says* around the first of *words*, in plain text."""
     if len(says) <= SNIPPET:
         return says

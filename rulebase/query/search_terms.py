@@ -39,7 +39,7 @@ def search_terms(tokens: Sequence[str], thesaurus: SearchThesaurus) -> list[Term
         for length in range(min(LONGEST_PHRASE, len(tokens) - at), 0, -1):
             phrase = " ".join(tokens[at : at + length])
             if phrase in thesaurus.alike:
-                found.append(_different((phrase, *thesaurus.alike[phrase])))
+                found.append(_without_inflected_forms((phrase, *thesaurus.alike[phrase])))
                 break
         else:
             length = 1
@@ -49,12 +49,12 @@ def search_terms(tokens: Sequence[str], thesaurus: SearchThesaurus) -> list[Term
     return list(dict.fromkeys(found))
 
 
-def _different(phrases: TermGroup) -> TermGroup:
+def _without_inflected_forms(phrases: TermGroup) -> TermGroup:
     """*phrases* without those that differ from another by an ending only: the index itself knows regular endings."""
-    return tuple({_stem(phrase): phrase for phrase in reversed(phrases)}.values())
+    return tuple({_stem_of_phrase(phrase): phrase for phrase in reversed(phrases)}.values())
 
 
-def _stem(phrase: str) -> str:
+def _stem_of_phrase(phrase: str) -> str:
     for ending in ("ing", "ed", "es", "s", "e"):
         if phrase.endswith(ending) and len(phrase) - len(ending) > 2:
             return phrase.removesuffix(ending)
@@ -75,7 +75,7 @@ class CodeWords(NamedTuple):
 
 def code_weights(tokens: Sequence[str], codes: CodeWords, preferred: str) -> tuple[dict[str, float], list[str]]:
     """Code → the factor for its provisions, and *tokens* without those that only name a code."""
-    for start, end, within in _runs(tokens):
+    for start, end, within in _places_for_names(tokens):
         run = frozenset(tokens[start:end])
         if run.isdisjoint(codes.words):
             continue
@@ -97,7 +97,7 @@ def code_weights(tokens: Sequence[str], codes: CodeWords, preferred: str) -> tup
     return {**dict.fromkeys(codes.parents(preferred), PARENT), preferred: PREFERRED}, list(tokens)
 
 
-def _runs(tokens: Sequence[str]) -> Iterator[tuple[int, int, bool]]:
+def _places_for_names(tokens: Sequence[str]) -> Iterator[tuple[int, int, bool]]:
     """(start, end, whether a preposition precedes) of places for a name: those after prepositions first, the longest
     first."""
     for length in range(LONGEST_PHRASE, 0, -1):

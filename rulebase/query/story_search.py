@@ -53,7 +53,7 @@ def provisions_for_story(
     asked_laws = sorted(reading.laws, key=lambda law: -reading.laws[law])[:LIKELY_LAWS]
     said = sorted(worded, key=lambda number: -worded[number])[:MOST_WORDED]
     cards: dict[tuple[str, str], list[CandidateProvision]] = defaultdict(list)
-    for one in _candidates(laws, codes, best[:LIKELY_KINDS], asked_laws, said):
+    for one in _candidate_provisions(laws, codes, best[:LIKELY_KINDS], asked_laws, said):
         cards[one.code, one.law].append(one)
     known = {name.partition("/")[0] for name in reading.laws}
     found = []
@@ -61,10 +61,12 @@ def provisions_for_story(
         words = strength * max(worded.get(one.number, 0.0) for one in ones)
         # A law that no question is about yet is less likely than laws that people ask about, if its code has questions.
         spoken = (
-            reading.laws.get(f"{code}/{law}", UNTOLD) if code in known else max(_kind(one, reading) for one in ones)
+            reading.laws.get(f"{code}/{law}", UNTOLD)
+            if code in known
+            else max(_best_kind_score(one, reading) for one in ones)
         )
         for one in ones:
-            inner = OF_CLAUSE * _clause(one, reading.clauses) + OF_KIND * _kind(one, reading)
+            inner = OF_CLAUSE * _clause_score(one, reading.clauses) + OF_KIND * _best_kind_score(one, reading)
             inner += worded.get(one.number, 0.0)
             found.append((one.number, spoken + words + codes[code] + WITHIN * inner))
     return found
@@ -86,17 +88,17 @@ def code_weights_for_story(
     return {code: BEYOND * (factor - most) for code, factor in factors.items()}
 
 
-def _kind(one: CandidateProvision, reading: StoryTopics) -> float:
+def _best_kind_score(one: CandidateProvision, reading: StoryTopics) -> float:
     return max((reading.kinds.get(kind, UNTOLD) for kind in one.kinds), default=UNTOLD)
 
 
-def _clause(one: CandidateProvision, clauses: Mapping[str, float]) -> float:
+def _clause_score(one: CandidateProvision, clauses: Mapping[str, float]) -> float:
     """The score of the clause itself, or of a clause that it is part of."""
     shorter = [f"{one.code}/{one.clause[:length]}" for length in range(len(one.clause), 0, -1)]
     return max((score for name in shorter if (score := clauses.get(name, UNTOLD)) > UNTOLD), default=UNTOLD)
 
 
-def _candidates(
+def _candidate_provisions(
     laws: CompiledLaws, codes: Iterable[str], kinds: Sequence[str], numbers: Sequence[str], also: Sequence[int]
 ) -> Iterator[CandidateProvision]:
     """The provisions of *codes* on *kinds*, those of the laws *numbers* (``CODE/NUMBER``), and those numbered

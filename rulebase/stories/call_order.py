@@ -48,7 +48,7 @@ def calls_told(words: Sequence[StoryWord]) -> Iterator[CallTold]:
                 break
 
 
-def dealer_told(words: Sequence[StoryWord]) -> int | None:
+def index_of_dealer_word(words: Sequence[StoryWord]) -> int | None:
     """The index of the word for the player who is said to deal; None if no dealer is named."""
     for at, word in enumerate(words):
         near = [other.form for other in words[at + 1 : at + 4]]
@@ -62,10 +62,10 @@ def seats_away(one: str, other: str) -> int:
     return (SEATS_CLOCKWISE.index(other) - SEATS_CLOCKWISE.index(one)) % len(SEATS_CLOCKWISE)
 
 
-def turns_missed(words: Sequence[StoryWord]) -> Iterator[str]:
+def features_of_missed_turns(words: Sequence[StoryWord]) -> Iterator[str]:
     """Features of calls that pass over somebody's turn, by the order in which they are told."""
     told = list(calls_told(words))
-    dealer = dealer_told(words)
+    dealer = index_of_dealer_word(words)
     if dealer is not None and told and told[0].seat != words[dealer].value:
         yield f"ahead-of-dealer-{told[0].sort}"
         yield f"dealer-is-{RELATIONS_CLOCKWISE[seats_away(told[0].seat, words[dealer].value)]}"

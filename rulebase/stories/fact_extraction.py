@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.query.answers import JUDGES
-from rulebase.stories.call_order import RELATIONS_CLOCKWISE, calls_told, dealer_told, seats_away
-from rulebase.stories.spelling_repair_and_story_reader import bid_value
+from rulebase.stories.call_order import RELATIONS_CLOCKWISE, calls_told, index_of_dealer_word, seats_away
+from rulebase.stories.spelling_repair_and_word_marking import bid_value
 from rulebase.stories.tokens import BID, CARD, SENTENCE_END, is_honour
 from rulebase.stories.word_patterns import WordPatterns, pattern_from_line
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from rulebase.query.answers import FactInfo
-    from rulebase.stories.spelling_repair_and_story_reader import Story
+    from rulebase.stories.spelling_repair_and_word_marking import Story
     from rulebase.stories.tokens import StoryWord
     from rulebase.stories.word_patterns import PatternMatch, WordPattern
 
@@ -64,13 +64,15 @@ class StoryFactReader:
 
     def told(self, story: Story, kind: str, facts: Sequence[FactInfo]) -> list[ToldFact]:
         """The *facts* that *story* tells, in their order; *kind* is the kind whose law asks them."""
-        asked = {fact.id: fact for fact in facts if may_be_read(fact)}
+        asked = {fact.id: fact for fact in facts if may_be_offered_from_story(fact)}
         found: dict[str, dict[str, str]] = {}
         barred: set[tuple[str, str, int]] = set()
         read: list[tuple[str, str, int, str]] = []
-        sentence = _sentences(story.words)
+        sentence = _sentence_number_by_word(story.words)
         asking = {
-            sentence[at] for at, word in enumerate(story.words) if word.form in _ASKED and _begins(story.words, at)
+            sentence[at]
+            for at, word in enumerate(story.words)
+            if word.form in _ASKED and _begins_sentence(story.words, at)
         }
         for name, match in self._found(story):
             about, _, said = name.partition("/")
@@ -81,7 +83,7 @@ class StoryFactReader:
                 barred.add((fact, value[1:], sentence[match.start]))
             else:
                 read.append((fact, value, sentence[match.start], story.said(match.start, match.end)))
-        read += [(fact, value, -1, words) for fact, value, words in _figured(story, kind)]
+        read += [(fact, value, -1, words) for fact, value, words in _facts_read_without_patterns(story, kind)]
         for fact, value, at, words in read:
             if (fact, value, at) not in barred and fact in asked and value in asked[fact].values:
                 held = found.setdefault(fact, {})
@@ -113,18 +115,18 @@ class StoryFactReader:
         return [(name, pattern_from_line(pattern)) for name, pattern in found]
 
 
-def may_be_read(fact: FactInfo) -> bool:
+def may_be_offered_from_story(fact: FactInfo) -> bool:
     """Whether people may be offered a value of *fact* from a story: a judgement is theirs alone, a choice may be
     told."""
     return fact.id not in _PRIVATE and not (fact.judgement and fact.to in JUDGES)
 
 
-def _begins(words: Sequence[StoryWord], at: int) -> bool:
+def _begins_sentence(words: Sequence[StoryWord], at: int) -> bool:
     """Whether the word at index *at* is the first of its sentence."""
     return at == 0 or words[at - 1].form == SENTENCE_END
 
 
-def _sentences(words: Sequence[StoryWord]) -> list[int]:
+def _sentence_number_by_word(words: Sequence[StoryWord]) -> list[int]:
     """The number of the sentence of each word."""
     found, number = [], 0
     for word in words:
@@ -133,16 +135,16 @@ def _sentences(words: Sequence[StoryWord]) -> list[int]:
     return found
 
 
-def _figured(story: Story, kind: str) -> Iterator[tuple[str, str, str]]:
+def _facts_read_without_patterns(story: Story, kind: str) -> Iterator[tuple[str, str, str]]:
     """(fact, value, words) read without patterns, from the order of calls or the places of the seats."""
     if kind == "insufficient-bid":
-        yield from _replacement(story)
-    yield from _rank(story)
+        yield from _sufficient_replacement_fact(story)
+    yield from _honour_fact(story)
     if kind in ("pass-out-of-rotation", "bid-out-of-rotation", "double-out-of-rotation"):
-        yield from _turn(story, "whose_turn_32" if kind.startswith("double") else "whose_turn")
+        yield from _whose_turn_fact(story, "whose_turn_32" if kind.startswith("double") else "whose_turn")
 
 
-def _rank(story: Story) -> Iterator[tuple[str, str, str]]:
+def _honour_fact(story: Story) -> Iterator[tuple[str, str, str]]:
     """The fact whether the card told of is an honour, if it is the only card."""
     cards = [word for word in story.words if word.form == CARD]
     if len(cards) == 1:
@@ -150,7 +152,7 @@ def _rank(story: Story) -> Iterator[tuple[str, str, str]]:
         yield "honour", "yes" if is_honour(card.value) else "no", story.text[card.start : card.end]
 
 
-def _replacement(story: Story) -> Iterator[tuple[str, str, str]]:
+def _sufficient_replacement_fact(story: Story) -> Iterator[tuple[str, str, str]]:
     """Law 27B: a sufficient bid told after the insufficient one replaces it."""
     bids = [(at, word) for at, word in enumerate(story.words) if word.form == BID]
     for place, ((at, one), (next_at, other)) in enumerate(pairwise(bids)):
@@ -169,10 +171,10 @@ def _replacement(story: Story) -> Iterator[tuple[str, str, str]]:
         return
 
 
-def _turn(story: Story, fact: str) -> Iterator[tuple[str, str, str]]:
+def _whose_turn_fact(story: Story, fact: str) -> Iterator[tuple[str, str, str]]:
     """The player whose turn it was, seen from the caller: a dealer is named, and another player calls first."""
     words = story.words
-    dealer = dealer_told(words)
+    dealer = index_of_dealer_word(words)
     if dealer is None:
         return
     for call in calls_told(words):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebase.stories.call_order import turns_missed
-from rulebase.stories.spelling_repair_and_story_reader import bids_go_down
+from rulebase.stories.call_order import features_of_missed_turns
+from rulebase.stories.spelling_repair_and_word_marking import bids_go_down
 from rulebase.stories.tokens import BID, CARD, NUMBER, SEAT, SENTENCE_END, is_honour
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from rulebase.stories.spelling_repair_and_story_reader import Story
+    from rulebase.stories.spelling_repair_and_word_marking import Story
 
 _AUCTION = frozenset(
     ("bid", "bidding", "auction", "overcall", "open", "dealer", "pass", "double", "redouble", "box", "call", BID)
@@ -45,27 +45,27 @@ def story_features(story: Story, verbs: Mapping[str, str], stop: Collection[str]
     yield from (f"3 {one} {other}" for one, other in pairwise(kept))
     for word in words:
         if word != SENTENCE_END and word[0] != "@":
-            yield from _runs(word)
-    marks = sorted(story_marks(story))
+            yield from _letter_runs(word)
+    marks = sorted(features_of_concepts_and_cards(story))
     yield from (f"F {mark}" for mark in marks)
     yield from (f"P {one} {other}" for at, one in enumerate(marks) for other in marks[at + 1 :])
-    yield from _deeds(story, verbs)
+    yield from _actor_and_object_features(story, verbs)
 
 
-def _runs(word: str) -> Iterator[str]:
+def _letter_runs(word: str) -> Iterator[str]:
     """The runs of letters in *word*, with its ends marked."""
     whole = f"_{word}_"
     for length in _RUNS:
         yield from (LETTER_RUN_PREFIX + whole[at : at + length] for at in range(len(whole) - length + 1))
 
 
-def story_marks(story: Story) -> Iterator[str]:
+def features_of_concepts_and_cards(story: Story) -> Iterator[str]:
     """Features of the concepts of *story*, and of its calls, cards and roles."""
     forms = {word.form for word in story.words}
     yield from story.concepts
     if bids_go_down(story):
         yield "goes-down"
-    yield from turns_missed(story.words)
+    yield from features_of_missed_turns(story.words)
     if len(story.bids) > 2:
         yield "many-bids"
     for word, after in pairwise(story.words):
@@ -80,7 +80,7 @@ def story_marks(story: Story) -> Iterator[str]:
     yield "short" if len(story.words) < _SHORT else "middling" if len(story.words) < _MIDDLING else "long"
 
 
-def _deeds(story: Story, verbs: Mapping[str, str]) -> Iterator[str]:
+def _actor_and_object_features(story: Story, verbs: Mapping[str, str]) -> Iterator[str]:
     """Features telling who does what to what."""
     forms: Sequence[str] = [word.form for word in story.words]
     who, since = "", -_REACH - 1

@@ -93,10 +93,10 @@ def stem(word: str, endings: WordEndings) -> str:
 
 def plain_words(text: str, endings: WordEndings) -> Iterator[StoryWord]:
     """The words of *text* one by one, before words are joined."""
-    return _plain_words(text[:LONGEST_STORY], endings)
+    return _tokens_of_text(text[:LONGEST_STORY], endings)
 
 
-def _plain_words(text: str, endings: WordEndings) -> Iterator[StoryWord]:
+def _tokens_of_text(text: str, endings: WordEndings) -> Iterator[StoryWord]:
     lettered = text.upper() != text
     for match in _TOKEN.finditer(text):
         sort, said, start, end = match.lastgroup, match[0], *match.span()
@@ -106,7 +106,7 @@ def _plain_words(text: str, endings: WordEndings) -> Iterator[StoryWord]:
             if said[-1] in "xX":
                 yield StoryWord("double", start, end)
         elif sort == "card":
-            yield _card(said, start, end)
+            yield _card_token(said, start, end)
         elif sort == "end":
             yield StoryWord(SENTENCE_END, start, end)
         elif sort == "suit":
@@ -116,10 +116,12 @@ def _plain_words(text: str, endings: WordEndings) -> Iterator[StoryWord]:
         elif said in _SINGLE_SEAT and lettered:
             yield StoryWord(SEAT, start, end, said)
         else:
-            yield from _spelt(said.lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"), start, end, endings)
+            yield from _words_of_spelling(
+                said.lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"), start, end, endings
+            )
 
 
-def _spelt(word: str, start: int, end: int, endings: WordEndings) -> Iterator[StoryWord]:
+def _words_of_spelling(word: str, start: int, end: int, endings: WordEndings) -> Iterator[StoryWord]:
     bare = word.removesuffix("'s")
     if bare in _SEATS.values():
         yield StoryWord(SEAT, start, end, bare[0].upper())
@@ -130,7 +132,7 @@ def _spelt(word: str, start: int, end: int, endings: WordEndings) -> Iterator[St
         yield StoryWord(part, start, end, bare)
 
 
-def _card(said: str, start: int, end: int) -> StoryWord:
+def _card_token(said: str, start: int, end: int) -> StoryWord:
     suit = next(char for char in said if char.lower() in "cdhs♣♦♥♠")
     rank = _RANKS[said.replace(suit, "", 1).lower()]
     return StoryWord(CARD, start, end, _SUITS[suit.lower()] + rank)
@@ -140,12 +142,12 @@ def _suit_word(sign: str) -> str:
     return {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}[_SUITS[sign]]
 
 
-def joined_words(words: Sequence[StoryWord]) -> list[StoryWord]:
+def bids_and_cards_joined(words: Sequence[StoryWord]) -> list[StoryWord]:
     """*words* with bids and cards of several words made one: ``one spade``, ``queen of hearts``, ``no trump``."""
     found: list[StoryWord] = []
     at = 0
     while at < len(words):
-        read = _bid_at(words, at) or _card_at(words, at)
+        read = _spelt_out_bid_at(words, at) or _spelt_out_card_at(words, at)
         if read:
             word, length = read
             found.append(word)
@@ -158,7 +160,7 @@ def joined_words(words: Sequence[StoryWord]) -> list[StoryWord]:
     return found
 
 
-def _bid_at(words: Sequence[StoryWord], at: int) -> tuple[StoryWord, int] | None:
+def _spelt_out_bid_at(words: Sequence[StoryWord], at: int) -> tuple[StoryWord, int] | None:
     """The bid of several words that begins at *at*, and the number of its words; None if there is none."""
     first = words[at]
     level = int(first.value) if first.form == NUMBER and len(first.value) == 1 else _LEVELS.get(first.value)
@@ -174,7 +176,7 @@ def _bid_at(words: Sequence[StoryWord], at: int) -> tuple[StoryWord, int] | None
     return StoryWord(BID, first.start, second.end, f"{level}{strain}"), 2
 
 
-def _card_at(words: Sequence[StoryWord], at: int) -> tuple[StoryWord, int] | None:
+def _spelt_out_card_at(words: Sequence[StoryWord], at: int) -> tuple[StoryWord, int] | None:
     """The card of several words that begins at *at*, and the number of its words; a bare honour is a card, too."""
     first = words[at]
     rank = _RANKS.get(first.value) if first.form not in (SEAT, CARD, BID) else None

@@ -13,7 +13,7 @@ from struct import unpack
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.stories.features import LETTER_RUN_PREFIX, LETTER_RUN_SHARE, story_features
-from rulebase.stories.spelling_repair_and_story_reader import StoryReader, StorySpelling
+from rulebase.stories.spelling_repair_and_word_marking import StoryReader, StorySpelling
 from rulebase.stories.tokens import WordEndings
 from rulebase.stories.word_patterns import WordPatterns, pattern_from_line
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Sequence
 
-    from rulebase.stories.spelling_repair_and_story_reader import Story
+    from rulebase.stories.spelling_repair_and_word_marking import Story
     from rulebase.stories.word_patterns import WordPattern
 
 AT_ONCE = 400

@@ -36,10 +36,10 @@ class PatternMatch(NamedTuple):
 
 def parse_pattern(text: str, endings: WordEndings) -> WordPattern:
     """The pattern in *text*, with its words brought to the form in which words are compared."""
-    return tuple(_elements(text, endings))
+    return tuple(_pattern_elements(text, endings))
 
 
-def _elements(text: str, endings: WordEndings) -> Iterator[PatternElement]:
+def _pattern_elements(text: str, endings: WordEndings) -> Iterator[PatternElement]:
     for part in text.split():
         if part in GAPS:
             yield PatternElement(frozenset(), GAPS[part])
@@ -81,12 +81,12 @@ def patterns_by_first_form(named: Iterable[tuple[str, WordPattern]]) -> dict[str
     """Form → the *named* patterns that can begin with it."""
     found: dict[str, list[tuple[str, WordPattern]]] = {}
     for name, pattern in named:
-        for form in sorted(_first_forms(pattern)):
+        for form in sorted(_possible_first_forms(pattern)):
             found.setdefault(form, []).append((name, pattern))
     return found
 
 
-def _first_forms(pattern: Sequence[PatternElement]) -> frozenset[str]:
+def _possible_first_forms(pattern: Sequence[PatternElement]) -> frozenset[str]:
     found: frozenset[str] = frozenset()
     for element in pattern:
         found |= element.forms

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.audit.archive_files import special_file_reason
+from adjudicator.audit.archive_files import why_file_is_not_read
 from tests.helpers import archive
 from tests.helpers.club import audited, kept, stored
 from tests.helpers.command_line import run
@@ -100,7 +100,7 @@ def test_what_is_no_plain_file_is_told_and_stops_nothing(tmp_path: Path, monkeyp
         assert f"{tmp_path}/{name}.pbn: {sort}, and no plain file; expected a file of deals\n" in answer.err
     assert "2 deals in 4 files" in " ".join(answer.out.split())
     assert "is a directory" in run("audit", str(tmp_path / "d.pbn")).err
-    assert "" == special_file_reason("/dev/stdin")
+    assert "" == why_file_is_not_read("/dev/stdin")
 
 
 def test_no_cell_is_a_formula(tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ def test_a_store_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path, monke
     def full(*_: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr(audit_sqlite, "_create", full)
+    monkeypatch.setattr(audit_sqlite, "_create_audit_tables", full)
     answer = run("audit", str(EXAMPLE), "--to", str(tmp_path / "r.sqlite"))
 
     assert 1 == answer.status
@@ -191,6 +191,6 @@ def test_damage_of_the_store_is_laid_to_the_store(hidden: str, tmp_path: Path) -
 
 def test_only_what_is_damaged_is_called_so() -> None:
     """An error of somebody else's file, though it is of the same class as one of the laws, is none of theirs."""
-    from rulebase.cache import error_of_damaged_file
+    from rulebase.cache import rebuild_if_damaged
 
-    assert error_of_damaged_file(sqlite3.DatabaseError("database disk image is malformed")) is None
+    assert rebuild_if_damaged(sqlite3.DatabaseError("database disk image is malformed")) is None

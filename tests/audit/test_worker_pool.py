@@ -22,7 +22,7 @@ from adjudicator.audit.worker_pool import (
     AuditSetting,
     WorkerPool,
     answers_in_process,
-    portioned_tasks,
+    jobs_grouped_into_tasks,
 )
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.errors import AdjudicatorError
@@ -71,11 +71,11 @@ def test_a_task_is_worth_a_message_and_never_too_long() -> None:
     large = [AuditJob(number, "n" * 20, 400_000) for number in range(10)]
     named = [AuditJob(number, "n" * 4000, 10) for number in range(10)]
 
-    assert [MOST_FILES, MOST_FILES, MOST_FILES, 8] == [len(task) for task in portioned_tasks(small)]
-    assert all(sum(job.size for job in task) <= MOST_BYTES for task in portioned_tasks(large))
-    assert 2 == max(len(task) for task in portioned_tasks(named))
+    assert [MOST_FILES, MOST_FILES, MOST_FILES, 8] == [len(task) for task in jobs_grouped_into_tasks(small)]
+    assert all(sum(job.size for job in task) <= MOST_BYTES for task in jobs_grouped_into_tasks(large))
+    assert 2 == max(len(task) for task in jobs_grouped_into_tasks(named))
     for waiting in (small, large, named):
-        assert waiting == [job for task in portioned_tasks(waiting) for job in task]
+        assert waiting == [job for task in jobs_grouped_into_tasks(waiting) for job in task]
 
 
 @pytest.mark.usefixtures("forked")
@@ -213,7 +213,7 @@ def _never_done(path: str) -> None:
             sum(range(1000))
 
     ours, theirs = processes.CONTEXT.Pipe()
-    with patch.object(worker_pool, "tune_garbage_collection", work):
+    with patch.object(worker_pool, "collect_garbage_seldom", work):
         worker_pool._worker_main(theirs, SETTING)
     ours.close()
 

@@ -197,7 +197,7 @@ def test_a_book_that_somebody_makes_meanwhile_is_a_book(tmp_path: Path, monkeypa
     """It is looked at once, not at its mark before its tables are there and at its tables after."""
     path = tmp_path / "book.sqlite"
     path.touch()
-    version = database._version
+    version = database._book_schema_version
 
     def made() -> None:
         with Book(path, write=True):
@@ -205,7 +205,7 @@ def test_a_book_that_somebody_makes_meanwhile_is_a_book(tmp_path: Path, monkeypa
 
     def slow(connection: sqlite3.Connection) -> int:
         found = version(connection)
-        monkeypatch.setattr(database, "_version", version)
+        monkeypatch.setattr(database, "_book_schema_version", version)
         other = threading.Thread(target=made)
         other.start()
         other.join(0.2)
@@ -213,7 +213,7 @@ def test_a_book_that_somebody_makes_meanwhile_is_a_book(tmp_path: Path, monkeypa
         return found
 
     late: list[threading.Thread] = []
-    monkeypatch.setattr(database, "_version", slow)
+    monkeypatch.setattr(database, "_book_schema_version", slow)
     with Book(path, write=True) as opened:
         opened.keep([entry(1)], NOW)
     late[0].join()

@@ -7,9 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.book.entry import evening_date, folded_text, normal_side, parse_date, player_names
+from adjudicator.book.entry import (
+    evening_date,
+    iso_date_or_empty,
+    normalized_side,
+    split_player_names,
+    text_folded_for_comparison,
+)
 from adjudicator.book.entry_builder import parse_moment
-from adjudicator.book.json_import import _confirmed_findings
+from adjudicator.book.json_import import _findings_confirming_card_text
 from tests.helpers.booked import DUPLICATE, RULED, book, card_list, filled
 from tests.helpers.booked import kept as in_book
 from tests.helpers.cards import ASKED, data, stops
@@ -63,13 +69,13 @@ def test_every_ruling_of_a_card_is_known_by_its_rows() -> None:
     unknown = [
         stop.kind
         for stop, said in walked
-        if not _confirmed_findings(laws(), "hearts", stop.kind, dict(stop.facts), said)
+        if not _findings_confirming_card_text(laws(), "hearts", stop.kind, dict(stop.facts), said)
     ]
     stop, said = walked[0]
 
     assert (unknown, len(walked) > 100) == ([], True)
-    assert [] == _confirmed_findings(laws(), "hearts", stop.kind, dict(stop.facts), f"{said} And a forfeit.")
-    assert [] == _confirmed_findings(laws(), "hearts", "no-such-kind", {}, said)
+    assert [] == _findings_confirming_card_text(laws(), "hearts", stop.kind, dict(stop.facts), f"{said} And a forfeit.")
+    assert [] == _findings_confirming_card_text(laws(), "hearts", "no-such-kind", {}, said)
 
 
 def test_a_card_of_other_laws_is_kept_in_its_own_words(tmp_path: Path) -> None:
@@ -134,12 +140,12 @@ def test_the_documents_of_the_book_are_what_their_schema_says(tmp_path: Path) ->
 
 
 def test_names_days_and_sides_are_read_as_people_write_them() -> None:
-    assert player_names("Ann Berg and Bo Carl") == ("Ann Berg", "Bo Carl")
-    assert player_names("Berg/Carl") == ("Berg", "Carl")
-    assert player_names("West") == player_names("?") == ()
-    assert folded_text("  BÉRG,  Ann ") == "berg ann"
-    assert [normal_side(text) for text in ("n-s", "East/West", "EW", "pair 12")] == ["NS", "EW", "EW", "pair 12"]
-    assert [parse_date(text) for text in ("2026.11.23", "2026-11-23", "2026.??.??", "2026-13-01")] == [
+    assert split_player_names("Ann Berg and Bo Carl") == ("Ann Berg", "Bo Carl")
+    assert split_player_names("Berg/Carl") == ("Berg", "Carl")
+    assert split_player_names("West") == split_player_names("?") == ()
+    assert text_folded_for_comparison("  BÉRG,  Ann ") == "berg ann"
+    assert [normalized_side(text) for text in ("n-s", "East/West", "EW", "pair 12")] == ["NS", "EW", "EW", "pair 12"]
+    assert [iso_date_or_empty(text) for text in ("2026.11.23", "2026-11-23", "2026.??.??", "2026-13-01")] == [
         "2026-11-23", "2026-11-23", "", ""
     ]  # fmt: skip
     late = parse_moment("2026-11-24T02:30:00+01:00")

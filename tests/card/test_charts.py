@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.law.spoken_ruling import as_sentence
+from adjudicator.law.spoken_ruling import outcome_as_sentence
 from adjudicator.render.card.page import card_index
 from adjudicator.render.names_and_signs import with_glyphs
 from tests.helpers.cards import ASKED, card, data, stops, walked
@@ -51,7 +51,7 @@ def test_buttons_carry_what_each_choice_brings() -> None:
         assert bool(words[chooser]) == ("chooser" in needs.get(asked, {}))
         if words[chooser]:
             choices += 1
-            assert {value: as_sentence(one) for value, one in said.items()} == {
+            assert {value: outcome_as_sentence(one) for value, one in said.items()} == {
                 value: read_out[value] for value in said
             }
             assert all(words[one] in with_glyphs(found["read_out"]) for one in certain)

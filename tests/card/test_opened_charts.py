@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.phone_card_charts import ChartBuilder
-from adjudicator.law.assumptions import rule_asking_exceptions
-from adjudicator.law.follow_up import follow_up_findings, follow_up_question
+from adjudicator.law.assumptions import rule_asking_about_weighty_assumptions
+from adjudicator.law.follow_up import follow_up_findings, kind_and_facts_of_follow_up
 from adjudicator.law.lookup import parameter_entries
 from adjudicator.law.outcomes import GOTO_IF
 from adjudicator.report.flow_charts import ChartQuestion, ChartRuling
@@ -91,13 +91,16 @@ def asked_again(laws: Rulebase, code: str, kind: str) -> tuple[int, list[str]]:
     """The number of questions of opened kinds on the chart of *kind*, and those for what is known already."""
     count, wrong = 0, []
     for told, facts in asked(ChartBuilder(laws, code).chart(kind).root, {}):
-        found = rule_asking_exceptions(laws, code, kind, told)
+        found = rule_asking_about_weighty_assumptions(laws, code, kind, told)
         if found.needs:
             continue
         count += 1
         chain = [found, *follow_up_findings(laws, code, found, told, strict=False)]
         settled = {
-            name for one in chain for _, known in [follow_up_question(laws, code, one) or ("", {})] for name in known
+            name
+            for one in chain
+            for _, known in [kind_and_facts_of_follow_up(laws, code, one) or ("", {})]
+            for name in known
         }
         needed = {need.fact for need in chain[-1].needs} | {
             value.partition("=")[0] for need in chain[-1].needs if need.fact == EXCEPTION_FACT for value in need.values

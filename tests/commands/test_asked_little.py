@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from adjudicator.commands.common import console
+from adjudicator.commands.common import console_for_output
 from adjudicator.commands.prompts import wrapped_prompt
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
@@ -391,7 +391,7 @@ def test_what_one_of_the_rulings_uses_is_not_told_in_vain() -> None:
 
 def test_a_long_question_breaks_between_words() -> None:
     """The terminal would break it wherever its last column is."""
-    width = console().width
+    width = console_for_output().width
     question = "You wrote 'no thanks' → " + "what the left-hand opponent did " * 8 + "[Enter: yes, n: ask me] "
     lines = wrapped_prompt(question)
 

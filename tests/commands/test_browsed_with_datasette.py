@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebase.export.schema import EXPORT_TABLES, descriptions
+from rulebase.export.schema import EXPORT_TABLES, table_and_column_descriptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -59,7 +59,7 @@ def test_every_table_has_a_page_with_its_sentences(ask: Ask) -> None:
     for table in EXPORT_TABLES:
         page = html.unescape(ask(f"/laws/{table.name}?_size=1"))
         assert table.about in page
-        assert all(descriptions()[f"{table.name}.{column.name}"] in page for column in table.columns)
+        assert all(table_and_column_descriptions()[f"{table.name}.{column.name}"] in page for column in table.columns)
 
 
 def test_words_are_searched_for(ask: Ask) -> None:

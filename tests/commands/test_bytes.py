@@ -14,7 +14,7 @@ import pytest
 from adjudicator.commands.cli import COMMANDS, GROUPS
 from adjudicator.commands.options.shared import FILE_NAME
 from adjudicator.formats.text_encoding import decode_text
-from adjudicator.values.address_resolver import resolve
+from adjudicator.values.address_resolver import function_at_address
 from tests.helpers.command_line import run
 from tests.helpers.processes import ran
 from tests.helpers.program_source import ROOT
@@ -91,7 +91,7 @@ def test_what_names_a_file_is_marked_as_such() -> None:
     """The help says FILE, DIR or PATH of every such option and argument, and of no other."""
     listed = [*COMMANDS.values(), *(one for commands in GROUPS.values() for one in commands.values())]
     marked, shown = set(), set()
-    for options in (resolve(one.options) for one in listed):
+    for options in (function_at_address(one.options) for one in listed):
         for name, parameter in signature(options).parameters.items():
             info = next(one for one in parameter.annotation.__metadata__ if hasattr(one, "metavar"))
             marked |= {(options, name)} if FILE_NAME in parameter.annotation.__metadata__ else set()

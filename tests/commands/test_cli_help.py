@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from adjudicator.commands.cli import COMMANDS, GROUPS
-from adjudicator.values.address_resolver import resolve
+from adjudicator.values.address_resolver import function_at_address
 from tests.helpers.command_line import run
 from tests.helpers.examples import answer
 
@@ -22,7 +22,7 @@ NAMES = sorted(LISTED)
 
 def options_of(name: tuple[str, ...]) -> Any:
     """The class of the options of the command *name*."""
-    return resolve(LISTED[name].options)
+    return function_at_address(LISTED[name].options)
 
 
 @pytest.mark.parametrize("name", NAMES, ids="-".join)
@@ -49,7 +49,7 @@ def test_every_example_runs(name: tuple[str, ...]) -> None:
 def test_every_command_runs_from_its_options(name: tuple[str, ...]) -> None:
     """They are called as the command is, nobody changes them, and the function that runs takes one value of them."""
     options = options_of(name)
-    (taken,) = signature(resolve(LISTED[name].runs)).parameters.values()
+    (taken,) = signature(function_at_address(LISTED[name].runs)).parameters.values()
 
     assert "".join(map(str.capitalize, name)) + "Options" == options.__name__ == taken.annotation
     assert options.__dataclass_params__.frozen

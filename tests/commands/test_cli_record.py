@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.commands.record import _adjudicating_reader
-from adjudicator.commands.recording_session import obligations_now, turn_sentence
+from adjudicator.commands.recording_session import obligations_in_turn_in_words, turn_sentence
 from adjudicator.errors import NotationError
 from adjudicator.report.deal_recorder import SECTION, DealRecorder, finding_news, resumed_recorder
 from tests.helpers.command_line import run, under
@@ -259,7 +259,7 @@ def test_the_prompt_names_what_is_owed() -> None:
     recorder = fed('[Dealer "S"]', "1S P 2S P", "4S AP", "E:HA", "!withdraw E", "!elect S forbid H")
 
     assert "West to lead, trick 1" == turn_sentence(recorder.report)
-    assert ("must not lead ♥",) == obligations_now(recorder.report)
+    assert ("must not lead ♥",) == obligations_in_turn_in_words(recorder.report)
 
 
 def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
@@ -274,7 +274,7 @@ def test_the_prompt_speaks_of_no_trick_where_none_is_played() -> None:
     """At eights nobody leads to a trick."""
     report = fed('[Code "eights"]', '[Dealer "N"]', "!draw E").report
 
-    assert ("Next", ()) == (turn_sentence(report), obligations_now(report))
+    assert ("Next", ()) == (turn_sentence(report), obligations_in_turn_in_words(report))
 
 
 def test_a_line_is_ruled_on_once():

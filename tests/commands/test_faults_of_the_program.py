@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.commands.schema import document_schema, read_documents
+from adjudicator.commands.schema import document_schema, read_document_descriptions
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.errors import TRACEBACK_VARIABLE
 from tests.helpers.command_line import Answer, run
@@ -60,7 +60,7 @@ def test_the_json_stays_whole_and_says_which_game_has_no_answer() -> None:
     (unanswered,) = answer.data["unanswered"]
 
     assert 1 == answer.status
-    assert [] == list(faults(answer.data, document_schema(read_documents(), "replay")))
+    assert [] == list(faults(answer.data, document_schema(read_document_descriptions(), "replay")))
     assert ["1", "3"] == boards(answer)
     assert ("<stdin>", 2, 7) == tuple(unanswered[name] for name in ("file", "game", "line"))
     assert PLEA in unanswered["message"]

@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.commands.function_address_check import wrong_addresses
 from adjudicator.irregularities import deadline_facts
-from adjudicator.values.address_resolver import resolve
+from adjudicator.values.address_resolver import function_at_address
 from rulebase import check_sources
 from rulebase.compiler.game_section import GameWords
 from rulebase.query.function_addresses import FunctionAddress
@@ -204,7 +204,7 @@ def test_a_forgotten_address_is_named() -> None:
 def test_an_address_below_another_package_is_none() -> None:
     """No address in a compiled file leads outside the program."""
     with pytest.raises(ModuleNotFoundError, match=r"adjudicator\.os"):
-        resolve("os:system")
+        function_at_address("os:system")
 
 
 @pytest.mark.parametrize("key", ["code", "derived"])

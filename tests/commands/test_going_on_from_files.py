@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.formats.lin.viewer_links import link_to_viewer
 from tests.helpers.command_line import run
-from tests.report.test_deal_split_at_place import LIN
+from tests.report.test_deal_continued_from_place import LIN
 
 EXAMPLE = Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn"
 OTHERWISE = '[Dealer "N"]\n[Auction "N"]\n1S Pass Pass Pass\n'

@@ -12,7 +12,7 @@ import pytest
 
 from adjudicator.audit.worker_pool import AuditSetting
 from adjudicator.commands.cli import COMMANDS, GROUPS
-from adjudicator.values.address_resolver import resolve
+from adjudicator.values.address_resolver import function_at_address
 from tests.helpers import processes
 from tests.helpers.rulebase_tree import changed, write_tree
 
@@ -105,7 +105,9 @@ def test_every_command_takes_the_option() -> None:
     """Those of ``rulebase`` as well; only the manual and the schemas of documents are the same under all laws."""
     commands = {**COMMANDS, **GROUPS["rulebase"]}
     without = [
-        name for name, listed in commands.items() if "law_folder" not in signature(resolve(listed.options)).parameters
+        name
+        for name, listed in commands.items()
+        if "law_folder" not in signature(function_at_address(listed.options)).parameters
     ]
 
     assert sorted(without) == ["help", "schema"]

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import adjudicator
-from adjudicator.commands.manual import page_text, topic_words, topics
+from adjudicator.commands.manual import manual_page_markdown, manual_topics, topic_by_word
 from adjudicator.formats.notation.table_events import event_usage
 from adjudicator.formats.notation.table_events_by_game import LINE_GLOSSES
 from tests.helpers import examples
@@ -182,7 +182,7 @@ def test_links_lead_somewhere() -> None:
 
 
 def test_every_page_is_a_topic_and_stands_in_the_readme() -> None:
-    told = topics()
+    told = manual_topics()
     table = re.findall(
         r"^\| \[([\w-]+)]\(adjudicator/manual/\1\.md\) \| (.*) \|$", README.read_text("utf-8"), re.MULTILINE
     )
@@ -194,14 +194,14 @@ def test_every_page_is_a_topic_and_stands_in_the_readme() -> None:
 def test_the_list_of_pages_stands_on_one_screen() -> None:
     lines = inside("help").out.splitlines()
 
-    assert len(lines) == len(topics()) + 1 <= 24
+    assert len(lines) == len(manual_topics()) + 1 <= 24
 
 
 def test_a_word_opens_one_page() -> None:
     """No page takes the name of another, and no word leads to two."""
-    words = [word for name, entry in topics().items() for word in (name, *entry["also"])]
+    words = [word for name, entry in manual_topics().items() for word in (name, *entry["also"])]
 
-    assert len(words) == len(set(words)) == len(topic_words(topics()))
+    assert len(words) == len(set(words)) == len(topic_by_word(manual_topics()))
 
 
 @pytest.mark.parametrize("group", [(), ("book",), ("rulebase",)])
@@ -218,7 +218,7 @@ def test_commands_open_a_page() -> None:
     """Whoever knows the command finds its page."""
     from adjudicator.commands.cli import COMMANDS
 
-    assert COMMANDS.keys() - topic_words(topics()).keys() - {"help"} == set()
+    assert COMMANDS.keys() - topic_by_word(manual_topics()).keys() - {"help"} == set()
 
 
 def test_the_notation_tells_every_line() -> None:
@@ -236,8 +236,8 @@ def test_the_changes_begin_with_this_version() -> None:
 
 def test_help_opens_a_page() -> None:
     assert inside("help", "adding", "laws").out == inside("help", "laws").out
-    assert "adjudicator help notation" in page_text("games")
-    assert all(len(line) <= 80 for name in topics() for line in inside("help", name).out.splitlines())
+    assert "adjudicator help notation" in manual_page_markdown("games")
+    assert all(len(line) <= 80 for name in manual_topics() for line in inside("help", name).out.splitlines())
 
 
 def test_help_about_something_else_names_the_page_that_is_like_it() -> None:
@@ -252,4 +252,4 @@ def test_help_about_what_is_like_no_page_names_them_all() -> None:
     answer = inside("help", "zither")
 
     assert answer.status == 2
-    assert f"the manual has no page 'zither'; choose from {', '.join(topics())}" in answer.err
+    assert f"the manual has no page 'zither'; choose from {', '.join(manual_topics())}" in answer.err

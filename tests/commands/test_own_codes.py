@@ -12,7 +12,7 @@ import pytest
 
 from adjudicator.audit.worker_pool import AuditSetting
 from adjudicator.commands.cli import COMMANDS
-from adjudicator.values.address_resolver import resolve
+from adjudicator.values.address_resolver import function_at_address
 from tests.helpers import command_line
 from tests.helpers.command_line import run
 from tests.helpers.house_deals import SPADES_CODE, deal
@@ -265,7 +265,7 @@ def test_a_command_that_is_suggested_can_be_typed(tmp_path: Path) -> None:
 
 def test_every_command_that_goes_by_a_code_goes_by_a_house() -> None:
     """Those that choose, show or list are asked otherwise; the shipped hand is of no house."""
-    commands = {name: signature(resolve(listed.options)).parameters for name, listed in COMMANDS.items()}
+    commands = {name: signature(function_at_address(listed.options)).parameters for name, listed in COMMANDS.items()}
     by_code = {name for name, words in commands.items() if {"code", "law_folder"} <= words.keys()}
 
     assert {name for name in by_code if "rules_of" not in commands[name]} == {"use", "demo"}

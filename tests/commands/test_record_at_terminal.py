@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.formats.lin.viewer_links import link_to_viewer
 from tests.commands.test_cli_terminal import at_terminal, words_of
-from tests.report.test_deal_split_at_place import LIN
+from tests.report.test_deal_continued_from_place import LIN
 
 HANDS = '[Deal "N:Q952.65.JT4.A864 7.AKJT97.862.T95 AKJ63.84.KQ3.Q72 T84.Q32.A975.KJ3"]'
 DUPLICATE, RUBBER = "duplicate-2017", "contract-bridge-1963"

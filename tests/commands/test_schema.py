@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from adjudicator.commands.cli import COMMANDS
-from adjudicator.commands.schema import document_schema, read_documents
+from adjudicator.commands.schema import document_schema, read_document_descriptions
 from adjudicator.law.rulings import rule_from_told_facts
 from adjudicator.render import json_data
-from adjudicator.values.address_resolver import resolve
+from adjudicator.values.address_resolver import function_at_address
 from rulebase.errors import UserError
 from tests.helpers.command_line import run
 from tests.helpers.json_schema import faults
@@ -23,7 +23,7 @@ EXAMPLE = str(Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed
 FROZEN = Path(__file__).with_name("schema_1.json")
 """The keys of version 1 when it was published, each with its type; a key that is promised later may be added to it."""
 DUPLICATE = ("-c", "duplicate-2017")
-TOLD = read_documents()
+TOLD = read_document_descriptions()
 SCHEMAS = {name: document_schema(TOLD, name) for name in TOLD["documents"]}
 RULING = {"$ref": "#/$defs/told_ruling_further", "$defs": SCHEMAS["rule"]["$defs"]}
 DEAL = {"$ref": "#/$defs/deal", "$defs": SCHEMAS["replay"]["$defs"]}
@@ -143,7 +143,9 @@ def test_the_rulings_of_every_code_are_what_the_schema_says(code: str) -> None:
 
 def test_every_command_with_json_has_a_schema() -> None:
     """And nothing else has, but errors."""
-    with_json = {name for name, listed in COMMANDS.items() if "json" in signature(resolve(listed.options)).parameters}
+    with_json = {
+        name for name, listed in COMMANDS.items() if "json" in signature(function_at_address(listed.options)).parameters
+    }
 
     assert with_json | {"book", "error"} == SCHEMAS.keys()
 

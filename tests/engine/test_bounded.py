@@ -20,7 +20,7 @@ from adjudicator.formats.notation.grammar import parse_line
 from adjudicator.formats.notation.table_events import EVENT_FORMS
 from adjudicator.record.events import MOST_EVENTS, Record
 from adjudicator.table import timeline_cache
-from adjudicator.table.initial_state import game_of
+from adjudicator.table.initial_state import game_played_in_record
 from adjudicator.table.timeline_cache import MAX_EVENTS_FOLLOWED, TimelineCache
 from tests.helpers.rulings import laws
 
@@ -109,7 +109,7 @@ def test_a_game_of_as_many_events_as_may_be_is_ruled_on() -> None:
 def test_what_is_looked_at_to_tell_what_a_card_meant_counts_as_well() -> None:
     """A hand that plays to a trick again and again: each of its cards may be one too many, or a lead."""
     given = record("duplicate-2017", ["1NT P P P", *["W:S2", "W:S3", "N:S4", "W:S5"] * 40])
-    follow = TimelineCache(game_of(given, laws().code("duplicate-2017").game or {}))
+    follow = TimelineCache(game_played_in_record(given, laws().code("duplicate-2017").game or {}))
     follow.unfold(given)
 
     assert len(given.events) * 1.5 < follow.events < MAX_EVENTS_FOLLOWED

@@ -12,8 +12,8 @@ from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.case_verification import (
     DerivableFacts,
     cards_seen_too_often,
-    facts_waiting_in_vain,
-    faults_of_replayed_case,
+    facts_waiting_for_recorded_act,
+    flaws_in_replayed_case,
 )
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.formats.pbn.reader import read_games
@@ -92,9 +92,9 @@ def test_a_fact_that_waits_for_what_has_been_done_is_named() -> None:
     waiting, answered = (deal_report(led + after, Code="duplicate-2017") for after in ("", "!refuse S\n"))
     (asked,) = (one for one in waiting.findings if one.kind == "lead-out-of-turn")
 
-    assert facts_waiting_in_vain(waiting, SHOWN) == []
+    assert facts_waiting_for_recorded_act(waiting, SHOWN) == []
     assert "declarer_choice" in {need.fact for need in asked.needs}
-    assert facts_waiting_in_vain(answered._replace(findings=(asked,)), SHOWN)
+    assert facts_waiting_for_recorded_act(answered._replace(findings=(asked,)), SHOWN)
 
 
 def test_an_action_is_none_that_its_own_ruling_waits_for() -> None:
@@ -106,7 +106,7 @@ def test_an_action_is_none_that_its_own_ruling_waits_for() -> None:
     )
 
     assert report.record.carried
-    assert facts_waiting_in_vain(report._replace(findings=(last,)), SHOWN) == []
+    assert facts_waiting_for_recorded_act(report._replace(findings=(last,)), SHOWN) == []
 
 
 @pytest.mark.apart
@@ -120,7 +120,7 @@ def right(code: str, kind: str, case: Any) -> None:
     """The command judges as this does, but for the reports that are kept here for other tests."""
     record, report = record_of(case.record, code), report_of(case.record, code)
 
-    assert faults_of_replayed_case(record, report, case, kind, RULEBASE, SHOWN) == []
+    assert flaws_in_replayed_case(record, report, case, kind, RULEBASE, SHOWN) == []
 
 
 def test_every_case_on_a_record_is_looked_at() -> None:

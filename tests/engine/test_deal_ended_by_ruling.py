@@ -13,7 +13,7 @@ from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.evidence.attention import LINES_BEFORE_RULING
 from adjudicator.formats.pbn.reader import read_games
 from adjudicator.formats.pbn.writer import write_pbn
-from adjudicator.record.events import Called, Played, Record, TableEvent, without_ruled_events
+from adjudicator.record.events import Called, Played, Record, TableEvent, without_events_inserted_by_rulings
 from adjudicator.render.deal_report import deal_summary_line
 from rulebase.effect_marks import EffectMark
 from tests.helpers.effect_deals import recorded, ruled
@@ -154,7 +154,7 @@ def test_what_is_outside_is_written_out_as_it_stood() -> None:
     found = adjudicate(record, LAWS)
     again = read(write_pbn([found.record]).decode("latin-1"))
 
-    assert without_ruled_events(found.record).events == record.events
+    assert without_events_inserted_by_rulings(found.record).events == record.events
     assert gist(adjudicate(again, LAWS)) == gist(found)
     assert outside(adjudicate(again, LAWS)) == outside(found)
 

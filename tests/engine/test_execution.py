@@ -11,7 +11,7 @@ import pytest
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.formats.pbn.reader import read_games
-from adjudicator.record.events import Record, without_ruled_events
+from adjudicator.record.events import Record, without_events_inserted_by_rulings
 from tests.helpers.cinch_deal import CINCH
 from tests.helpers.recorded_cases import report_of
 from tests.helpers.rulings import laws
@@ -319,7 +319,7 @@ def test_events_keep_the_numbers_that_they_were_written_with() -> None:
     numbers = [step.event_number for step in found.steps if step.index not in (0, 1, 2, 3, 4)]
 
     assert len(found.record.carried) == 1
-    assert without_ruled_events(found.record).events == tuple(
+    assert without_events_inserted_by_rulings(found.record).events == tuple(
         event for at, event in enumerate(found.record.events) if at not in found.record.carried
     )
     assert max(numbers) == len(found.record.events) - 1

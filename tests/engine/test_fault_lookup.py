@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.irregularities.detection import detect
+from adjudicator.irregularities.detection import irregularities_in_timeline
 from adjudicator.irregularities.fact_derivation import Certainty, FactContext, derive_fact, derived_value
 from adjudicator.table.timeline_queries import timeline_before
 from tests.helpers.command_line import run
@@ -47,13 +47,13 @@ def seen_at_once() -> Iterator[tuple[str, str, str, str | None, str | None]]:
     for text, code in sorted(cases):
         whole = report_of(text, code)
         timeline = whole.timeline
-        faults = tuple(detect(LAWS, timeline, ()))
+        faults = tuple(irregularities_in_timeline(LAWS, timeline, ()))
         for fault in faults:
             table = LAWS.table(whole.code, fault.ruled_as or fault.kind)
             if table is None or fault.step + 1 >= len(timeline.steps):
                 continue
             then = timeline_before(timeline, fault.step + 1)
-            early = tuple(detect(LAWS, then, ()))
+            early = tuple(irregularities_in_timeline(LAWS, then, ()))
             like = (one for one in early if (one.kind, one.offender, one.step) == fault[:3])
             if (same := next(like, None)) is None:
                 continue

@@ -20,8 +20,8 @@ from adjudicator.irregularities.detection import Irregularity
 from adjudicator.record.events import Record
 from adjudicator.render.json_data import deal_data
 from adjudicator.table.active_obligations import ActiveObligation
-from adjudicator.table.game_types import type_and_parts
-from adjudicator.values.address_resolver import resolve
+from adjudicator.table.game_types import game_type_and_needed_parts
+from adjudicator.values.address_resolver import function_at_address
 from adjudicator.values.cards import Card
 from tests.helpers.processes import alone
 from tests.helpers.recorded_cases import record_of, report_of
@@ -101,7 +101,10 @@ def test_what_was_met_before_changes_nothing() -> None:
         code, text = one_told
         first = record_of(text, code) if code else None
         games = [(first, None if first.tag("Code") else code)] if first else read(None, text)
-        sorts = {type_and_parts(laws().code(governing_code(laws(), one, under)).game or {}) for one, under in games}
+        sorts = {
+            game_type_and_needed_parts(laws().code(governing_code(laws(), one, under)).game or {})
+            for one, under in games
+        }
         sort = tuple(sorted({room for sort in sorts for room in sort}))
         kind = sort, name.split("/")[1] if one_told[0] else name
         number.setdefault(kind, sum(one[0] == sort for one in number))
@@ -112,7 +115,7 @@ def test_what_was_met_before_changes_nothing() -> None:
     random.Random(10).shuffle(shuffled)
     words = shipped().words
     for at in {one.at for fact in words.facts.values() for one in fact.code} | {one.at for one in words.detectors}:
-        resolve(at)
+        function_at_address(at)
 
     assert {room for sort in by_sort for room in sort} >= {"rummy", "poker", "stops", "trick.widow", "trick.melds"}
     by_sort = {sort: by_sort[sort] for at, sort in enumerate(sorted(by_sort)) if at % SORTS < trials(1)}
@@ -133,7 +136,7 @@ def test_rulings_that_do_not_settle_are_told(monkeypatch: pytest.MonkeyPatch) ->
         fault = Irregularity("exposed-card-defender", "W", 4, "open", "West shows a card.", detail=detail)
         return [] if bound else [fault]
 
-    monkeypatch.setattr("adjudicator.engine.ruling_round.detect", restless)
+    monkeypatch.setattr("adjudicator.engine.ruling_round.irregularities_in_timeline", restless)
     ruled = report("1S P P P\n!expose W H2")
 
     [problem] = [one for one in ruled.problems if "undoing" in one.message]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.record.events import Called, Record
 from adjudicator.render.deal_report import deal_summary_line
-from adjudicator.table.initial_state import game_of
+from adjudicator.table.initial_state import game_played_in_record
 from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.each import for_each
 from tests.helpers.rulings import laws, report
@@ -39,7 +39,7 @@ def all_pass(code: str, players: int) -> Record | None:
     record = Record({"Code": code, "Dealer": seats[0]}, dict.fromkeys(seats))
     for passes in range(1, MOST + 1):
         tried = Record(record.tags, record.hands, (Called(None, "P"),) * passes)
-        end = build_timeline(tried, game_of(tried, section)).end
+        end = build_timeline(tried, game_played_in_record(tried, section)).end
         if end.stage == "over":
             return tried
     return None

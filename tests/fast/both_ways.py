@@ -15,11 +15,11 @@ from adjudicator.engine import adjudicate as pipeline
 from adjudicator.engine import full_path
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import governing_code, notation_chooser
-from adjudicator.fast.clean_deal import clean_timeline
+from adjudicator.fast.clean_deal import timeline_if_deal_is_clean
 from adjudicator.formats import read_bytes
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.render import json_data
-from adjudicator.table.initial_state import game_of
+from adjudicator.table.initial_state import game_played_in_record
 from adjudicator.table.timeline_builder import build_timeline
 from adjudicator.values.bids_and_contracts import ALL_PASS, DENOMINATIONS
 from adjudicator.values.cards import Card
@@ -58,7 +58,7 @@ TAGS = {
 
 def game_of_record(record: Record) -> Any:
     """The game that *record* plays."""
-    return game_of(record, LAWS.code(governing_code(LAWS, record, None)).game)
+    return game_played_in_record(record, LAWS.code(governing_code(LAWS, record, None)).game)
 
 
 def step_by_step(record: Record) -> DealReport:
@@ -75,7 +75,7 @@ def compared(record: Record) -> bool:
     What the Result tag says happens at no event: that it cannot be is all that may be found there.
     """
     game = game_of_record(record)
-    timeline = clean_timeline(record, game)
+    timeline = timeline_if_deal_is_clean(record, game)
     if timeline is None:
         return False
     same_course(timeline, build_timeline(record, game))

@@ -18,7 +18,7 @@ import pytest
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.errors import AdjudicatorError
 from adjudicator.fast import clean_deal
-from adjudicator.fast.clean_deal import clean_timeline, game_in_columns
+from adjudicator.fast.clean_deal import game_if_columns_hold_deals, timeline_if_deal_is_clean
 from adjudicator.formats import read_text
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.scoring.result import deal_result
@@ -79,7 +79,7 @@ def test_every_other_game_of_tricks_has_clean_deals_or_it_is_said_why_not() -> N
     for code in TRICK_GAMES:
         # A meld is told in a line of its own; nobody has to write it down.
         records = (without_melds(record) for record in legal_deals(code, 6))
-        clean = any(clean_timeline(record, game_of_record(record)) for record in records)
+        clean = any(timeline_if_deal_is_clean(record, game_of_record(record)) for record in records)
 
         assert clean is (code not in off), code
 
@@ -164,8 +164,8 @@ def test_columns_are_followed_where_nothing_but_the_suit_led_binds(rule: dict[st
     """A house may ask for more than to follow suit: whether that was done its events tell."""
     section: Any = LAWS.code("contract-bridge-1963").game
 
-    assert game_in_columns(section) is not None
-    assert game_in_columns({**section, **rule}) is None
+    assert game_if_columns_hold_deals(section) is not None
+    assert game_if_columns_hold_deals({**section, **rule}) is None
 
 
 # ---------------------------------------------------------------- what is changed
@@ -222,18 +222,18 @@ def test_with_any_irregular_event_a_deal_is_not_clean() -> None:
         "a card nobody knows": (called[-1] + 1, (replace(lead, card=None),)),
         "a card twice": (called[-1] + 1, (lead, lead)),
     }
-    assert clean_timeline(record, game_of_record(record))
+    assert timeline_if_deal_is_clean(record, game_of_record(record))
     nobody = (*(Called(None, "P") for _ in range(4)), lead)
-    assert clean_timeline(replace(record, events=nobody[:4]), game_of_record(record))
-    assert clean_timeline(replace(record, events=nobody), game_of_record(record)) is None
+    assert timeline_if_deal_is_clean(replace(record, events=nobody[:4]), game_of_record(record))
+    assert timeline_if_deal_is_clean(replace(record, events=nobody), game_of_record(record)) is None
     (euchre,) = legal_deals("euchre", 1)
     turned = next(event for event in euchre.events if isinstance(event, TableEvent))
     passed = (turned, *[Called(None, "P")] * 8)
-    assert clean_timeline(replace(euchre, events=passed), game_of_record(euchre))
-    assert clean_timeline(replace(euchre, events=(*passed, lead)), game_of_record(euchre)) is None
+    assert timeline_if_deal_is_clean(replace(euchre, events=passed), game_of_record(euchre))
+    assert timeline_if_deal_is_clean(replace(euchre, events=(*passed, lead)), game_of_record(euchre)) is None
     for what, (at, put) in changes.items():
         events = (*record.events[:at], *put, *record.events[at + 1 :])
-        assert clean_timeline(replace(record, events=events), game_of_record(record)) is None, what
+        assert timeline_if_deal_is_clean(replace(record, events=events), game_of_record(record)) is None, what
 
 
 # ---------------------------------------------------------------- the result

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from adjudicator.fast.legal_auction_and_play import LegalPlay, trick_rules_of
+from adjudicator.fast.legal_auction_and_play import LegalPlay, trick_rules_if_supported
 from adjudicator.fast.packed_cards import (
     CARDS,
     NO_CARD_BYTE,
@@ -59,7 +59,7 @@ def changed(rows: list[list[str]], rng: Random) -> None:
 
 def card_by_card(hands: list[list[str]], rows: list[list[str]], leader: int, trump: str | None) -> list[int] | None:
     """Who wins each trick, as ``LegalPlay`` has it; None where it takes not every card."""
-    rules = trick_rules_of(GAME)
+    rules = trick_rules_if_supported(GAME)
     assert rules
     play = LegalPlay(rules, [set(hand) for hand in hands], leader, trump)
     for row in rows:

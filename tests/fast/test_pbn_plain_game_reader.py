@@ -17,9 +17,9 @@ import pytest
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import governing_code, notation_chooser
 from adjudicator.errors import NotationError
-from adjudicator.evidence.trick_counts import impossible_result
+from adjudicator.evidence.trick_counts import contradiction_of_result_tag
 from adjudicator.fast import clean_deal
-from adjudicator.fast.clean_deal import clean_timeline, game_in_columns
+from adjudicator.fast.clean_deal import game_if_columns_hold_deals, timeline_if_deal_is_clean
 from adjudicator.fast.column_record import ColumnRecord
 from adjudicator.fast.pbn_plain_game_reader import ColumnReader
 from adjudicator.formats import read_bytes
@@ -91,14 +91,18 @@ def compared(text: bytes, *, ruled: bool = False) -> int:
 
 def promised(one: Record, expected: Record) -> None:
     """If the columns are regular the record is, ends alike, and nothing in it is remarked on."""
-    game = game_in_columns(LAWS.code(governing_code(LAWS, expected, None)).game)
+    game = game_if_columns_hold_deals(LAWS.code(governing_code(LAWS, expected, None)).game)
     assert game
     assert isinstance(one, ColumnRecord)
-    columns = clean_timeline(one, game, one.columns)
-    if columns is not None and not impossible_result(one, columns):
+    columns = timeline_if_deal_is_clean(one, game, one.columns)
+    if columns is not None and not contradiction_of_result_tag(one, columns):
         assert () == expected.problems
         # Where nothing was called or played nothing has to be in turn.
-        clean = clean_timeline(expected, game) if one.columns and one.columns.calls else build_timeline(expected, game)
+        clean = (
+            timeline_if_deal_is_clean(expected, game)
+            if one.columns and one.columns.calls
+            else build_timeline(expected, game)
+        )
         assert clean
         assert clean.ended == columns.ended
 
@@ -206,7 +210,7 @@ def test_results_that_say_more_than_tricks(result: str) -> None:
 def test_deals_of_which_little_is_told_are_plain(left_out: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As many archives have them: the contract and what came of it."""
     text = re.sub(rf'\[(?:{left_out}) "[^\n]*\n(?:[^\[\n][^\n]*\n)*', "", archive.text(4, 30)).encode()
-    monkeypatch.setattr(clean_deal, "clean_timeline", glanced := _Only(clean_deal.clean_timeline))
+    monkeypatch.setattr(clean_deal, "timeline_if_deal_is_clean", glanced := _Only(clean_deal.timeline_if_deal_is_clean))
     for record in in_columns(text):
         assert isinstance(record, ColumnRecord)
         adjudicate(record, LAWS)
@@ -242,7 +246,7 @@ def test_a_record_that_is_changed_has_no_columns() -> None:
 def test_a_regular_deal_is_told_of_without_reading_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
     """That is what columns are for."""
     records = in_columns(archive.text(6, 30).encode())
-    monkeypatch.setattr(clean_deal, "clean_timeline", glanced := _Only(clean_deal.clean_timeline))
+    monkeypatch.setattr(clean_deal, "timeline_if_deal_is_clean", glanced := _Only(clean_deal.timeline_if_deal_is_clean))
     for record in records:
         assert isinstance(record, ColumnRecord)
         adjudicate(record, LAWS)

@@ -14,7 +14,7 @@ import pytest
 from adjudicator import manual
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.formats import conflicting_sources
-from adjudicator.formats.conflicting_sources import SourceQuestion, weigh_sources
+from adjudicator.formats.conflicting_sources import SourceQuestion, answer_of_most_sources
 from tests.helpers.formats_samples import AUCTION, GAME, PLAY, TAGS, calls_of, games_of, messages_of, record_of
 from tests.helpers.trials import trials
 from tests.planted.checks import all_wrong
@@ -59,7 +59,7 @@ def test_marked_irregularities_are_found(laws: Rulebase, tmp_path: Path) -> None
 )
 def test_two_against_one(told: dict[str, str | None], value: str, decided: bool) -> None:
     """The most count; of sources that stand alone the first of the table."""
-    found = weigh_sources(SourceQuestion("who", ("a", "b", "c"), "nothing"), told)
+    found = answer_of_most_sources(SourceQuestion("who", ("a", "b", "c"), "nothing"), told)
 
     assert found is not None
     assert (value, decided) == (found.value, found.by_majority)

@@ -12,7 +12,7 @@ from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
 from adjudicator.formats.notation.table_events import EVENT_FORMS
-from adjudicator.formats.notation.table_events_by_game import LINE_GLOSSES, LINES_AT_ANY_TABLE, lines_of_game
+from adjudicator.formats.notation.table_events_by_game import LINE_GLOSSES, LINES_AT_ANY_TABLE, event_names_of_game
 from adjudicator.record.events import Record, TableEvent
 from adjudicator.table.game_types import game_type_of
 from tests.helpers.command_line import run
@@ -30,7 +30,7 @@ PAGE = Path(__file__).parents[2] / "adjudicator" / "manual" / "games.md"
 
 
 def lines_of(section: Mapping[str, Any]) -> tuple[str, ...]:
-    return lines_of_game(section, game_type_of(section).tokens)
+    return event_names_of_game(section, game_type_of(section).tokens)
 
 
 def written() -> dict[str, set[str]]:

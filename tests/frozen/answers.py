@@ -18,9 +18,9 @@ from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import AdjudicatorError
 from adjudicator.formats.pbn.reader import read_games
-from adjudicator.law.assumptions import rule_asking_exceptions, with_alternative_values
+from adjudicator.law.assumptions import rule_asking_about_weighty_assumptions, with_alternative_values
 from adjudicator.law.rulings import rule_from_told_facts
-from adjudicator.law.spoken_ruling import spoken_sentences, spoken_so_far, with_spoken_options
+from adjudicator.law.spoken_ruling import sentences_certain_so_far, spoken_sentences, with_spoken_options
 from adjudicator.record.events import Record
 from adjudicator.render import json_data
 from adjudicator.render.deal_report import rendered_deal as drawn
@@ -169,12 +169,16 @@ def told(codes: Iterable[str]) -> list[Answer]:
                     continue
                 try:
                     found = rule_from_told_facts(laws(), code, kind, case.told or {})
-                    weighed = rule_asking_exceptions(laws(), code, kind, case.told or {})
+                    weighed = rule_asking_about_weighty_assumptions(laws(), code, kind, case.told or {})
                     document: Document = {
                         "answer": with_spoken_options(laws(), found, json_data.ruling_document(code, found)),
                         "weighed": json_data.ruling_document(code, weighed),
                         "read_out": [
-                            *(spoken_so_far(laws(), found) if found.needs else spoken_sentences(laws(), [found]))
+                            *(
+                                sentences_certain_so_far(laws(), found)
+                                if found.needs
+                                else spoken_sentences(laws(), [found])
+                            )
                         ],
                         "shown": shown(rendered_rule_answer(weighed, names, code)),
                     }

@@ -11,7 +11,7 @@ from adjudicator.errors import NotationError
 from adjudicator.formats.notation.calls_and_cards import CALL_WORDS
 from adjudicator.formats.notation.grammar import parse_line
 from adjudicator.formats.notation.table_events import _DEAL_FORMS, EVENT_FORMS
-from adjudicator.formats.notation.table_events_by_game import lines_of_game
+from adjudicator.formats.notation.table_events_by_game import event_names_of_game
 from adjudicator.game.game import Game
 from adjudicator.table.game_types import game_type_of
 from rulebase.compiler.sources import ROOT
@@ -87,7 +87,7 @@ class Absurd:
         self.game = Game.of(section, int(players) if players else None)
         self.seats: Sequence[Seat] = self.game.around or ("N", "E", "S", "W")
         self.pack = sorted(str(card) for card in self.game.pack) or ["SA"]
-        self.own = [name for name in lines_of_game(section, game_type_of(section).tokens) if name in EVENT_FORMS]
+        self.own = [name for name in event_names_of_game(section, game_type_of(section).tokens) if name in EVENT_FORMS]
 
     def text(self) -> str:
         tags = self.tags()

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import typer
 
 from adjudicator.commands.cli import typer_application
-from adjudicator.commands.schema import document_schema, read_documents
+from adjudicator.commands.schema import document_schema, read_document_descriptions
 from tests.helpers.command_line import run
 from tests.helpers.json_schema import faults
 from tests.helpers.rulings import laws
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 EXAMPLE = Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn"
-TOLD = read_documents()
+TOLD = read_document_descriptions()
 SCHEMAS = {name: document_schema(TOLD, name) for name in TOLD["documents"]}
 STORIES = (
     "west led out of turn", "he bid 1H over 1S", "she revoked at trick four", "I bid 2C over 2D",

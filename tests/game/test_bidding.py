@@ -7,7 +7,7 @@ import random
 import pytest
 
 from adjudicator.game.auction_rules import BidRules, Bids
-from adjudicator.game.auction_standing import auction_standing, is_sufficient
+from adjudicator.game.auction_standing import auction_standing, is_call_high_enough
 
 PITCH = BidRules("one-turn", Bids.of({"from": 2, "to": 4}), equals="dealer", highest_ends=True)
 PINOCHLE = BidRules("until-pass", Bids.of({"from": 300, "to": 1000, "step": 10}))
@@ -79,7 +79,7 @@ def test_where_an_auction_stands(rules: BidRules, order: str, calls: str, turn: 
 def test_what_is_high_enough(rules: BidRules, calls: str, seat: str, call: str, enough: bool) -> None:
     order = "ABCD" if rules is not SKAT else "ABC"
 
-    assert is_sufficient(rules, order, auction_standing(rules, order, told(calls)), seat, call) is enough
+    assert is_call_high_enough(rules, order, auction_standing(rules, order, told(calls)), seat, call) is enough
 
 
 def test_what_is_no_bid() -> None:
@@ -105,7 +105,7 @@ def test_every_auction_ends_with_the_highest_bidder(rules: BidRules) -> None:
                 break
             assert now.turn not in now.passed
             higher = [name for name, height in heights.items() if height > now.high]
-            may_hold = is_sufficient(rules, order, now, now.turn, "hold")
+            may_hold = is_call_high_enough(rules, order, now, now.turn, "hold")
             call = chance.choice(["P", *higher[:2], *(["hold"] if may_hold else [])])
             maker = maker if call == "P" else now.turn
             calls.append((now.turn, call))

@@ -7,7 +7,7 @@ import pytest
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import governing_code
 from adjudicator.formats import read_bytes
-from adjudicator.game.duplicate_boards import board_number, is_duplicate
+from adjudicator.game.duplicate_boards import board_number, is_duplicate_board
 from adjudicator.record.events import Record
 from adjudicator.report.deal_report import DealReport
 from tests.helpers.rulings import laws
@@ -47,7 +47,7 @@ def test_boards_fall_under_the_laws_of_duplicate(
     monkeypatch.delenv("ADJUDICATOR_CODE", raising=False)
     record = Record(tags=tags)
 
-    assert (code, code == DUPLICATE) == (governing_code(laws(), record, None), is_duplicate(record))
+    assert (code, code == DUPLICATE) == (governing_code(laws(), record, None), is_duplicate_board(record))
     assert "hearts" == governing_code(laws(), record, "hearts")
     assert "towie" == governing_code(laws(), Record(tags={**tags, "Code": "towie"}), None)
 

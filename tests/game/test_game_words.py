@@ -7,7 +7,7 @@ import pytest
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
-from adjudicator.game.call_vocabulary import calls_of
+from adjudicator.game.call_vocabulary import calls_spelled_in_game
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 
@@ -63,7 +63,7 @@ def test_a_seat_without_a_call_is_answered_so_too() -> None:
 def test_every_game_with_an_auction_has_calls(code: str) -> None:
     section = LAWS.code(code).game or {}
 
-    assert bool(calls_of(section)) == (section.get("auction", "none") != "none")
+    assert bool(calls_spelled_in_game(section)) == (section.get("auction", "none") != "none")
 
 
 def test_help_at_the_table_lists_the_calls_of_the_game() -> None:

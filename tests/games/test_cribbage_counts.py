@@ -7,7 +7,7 @@ import pytest
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
-from adjudicator.formats.notation.table_events import format_event, parse_event
+from adjudicator.formats.notation.table_events import format_table_event, parse_table_event
 from adjudicator.game.notation import Notation
 from adjudicator.games.cribbage.pegs_due_and_made import penalty_pegs
 from adjudicator.table.timeline_builder import build_timeline
@@ -106,23 +106,23 @@ def test_a_wrong_total_stands_once_the_next_card_is_played(tokens: str, expected
 @pytest.mark.parametrize("line", ["!count A 16", "!count B 4 crib", "!peg A 2", "!go B"])
 def test_events_of_the_count_are_read_and_written(line: str) -> None:
     """Each line reads back as it was written."""
-    assert format_event(parse_event(line, 1, 1, Notation(("A", "B")))) == line
+    assert format_table_event(parse_table_event(line, 1, 1, Notation(("A", "B")))) == line
 
 
 @pytest.mark.parametrize("line", ["!count A", "!count A crib", "!count A 4 hand", "!count 4"])
 def test_a_count_is_a_number_of_points(line: str) -> None:
     """And of the crib only if that is said."""
     with pytest.raises(NotationError, match="expected !count SEAT POINTS"):
-        parse_event(line, 1, 1, Notation(("A", "B")))
+        parse_table_event(line, 1, 1, Notation(("A", "B")))
 
 
 def test_a_number_is_taken_back_where_numbers_are_said() -> None:
     """At cribbage nobody calls or bets one, and it stands for no card."""
     cribbage, red_dog = (notation_chooser(laws(), code)({}) for code in ("cribbage", "red-dog"))
     with pytest.raises(NotationError, match=r"^1:13: '1' cannot follow '!withdraw'"):
-        parse_event("!withdraw A 1", 1, 1, cribbage)
+        parse_table_event("!withdraw A 1", 1, 1, cribbage)
 
-    assert parse_event("!withdraw A 1", 1, 1, red_dog).words == ("1",)
+    assert parse_table_event("!withdraw A 1", 1, 1, red_dog).words == ("1",)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.scoring.deal_settlement import meld_points_by_account, rulings_on_melds
-from adjudicator.table.initial_state import game_of
+from adjudicator.table.initial_state import game_played_in_record
 from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.rulings import gist, laws, read, report
 
@@ -89,7 +89,7 @@ LATE = "S9\ntake\nSK SA\nSJ SQ\n"
 )
 def test_of_two_melds_of_a_class_the_better_counts(code: str, melds: str, worth: dict[str, int]) -> None:
     record = read(f"!turned S9\ntake\n{melds}", Code=code, Deal="A:- -", Dealer="B", Vulnerable="")
-    timeline = build_timeline(record, game_of(record, laws().code(code).game))
+    timeline = build_timeline(record, game_played_in_record(record, laws().code(code).game))
     assert meld_points_by_account(timeline, {"A": "A", "B": "B"}) == worth
 
 
@@ -197,7 +197,7 @@ def test_what_makes_less_than_was_said_is_found(code: str, deal: str, section: s
 )
 def test_what_melds_count_in_the_end(code: str, said: str, worth: dict[str, int]) -> None:
     one = report(f"{DOUBLE}{said}", Code=code, Deal="N:- - - -", Dealer="W", Vulnerable="")
-    timeline = build_timeline(one.record, game_of(one.record, laws().code(code).game))
+    timeline = build_timeline(one.record, game_played_in_record(one.record, laws().code(code).game))
     sides = timeline.game.sides
     assert meld_points_by_account(timeline, sides, rulings_on_melds(one.findings)) == worth
 

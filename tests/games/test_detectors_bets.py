@@ -9,7 +9,7 @@ import pytest
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
-from adjudicator.formats.notation.table_events import format_event, parse_event
+from adjudicator.formats.notation.table_events import format_table_event, parse_table_event
 from adjudicator.formats.pbn.reader import read_games
 from adjudicator.game.notation import Notation
 from adjudicator.games.poker.draw_irregularities import can_open_pot
@@ -234,10 +234,10 @@ def test_false_openers_are_found_from_the_hand() -> None:
 )  # fmt: skip
 def test_events_of_betting_are_read_and_written(line: str) -> None:
     """Each line reads back as it was written."""
-    event = parse_event(line, 1, 1, Notation(SEATS))
+    event = parse_table_event(line, 1, 1, Notation(SEATS))
 
     assert isinstance(event, TableEvent)
-    assert format_event(event) == line
+    assert format_table_event(event) == line
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_events_of_betting_are_read_and_written(line: str) -> None:
 def test_a_line_that_says_nothing_is_refused(line: str) -> None:
     """Chips are a number, and an announcement names what is announced."""
     with pytest.raises(NotationError, match="expected"):
-        parse_event(line, 1, 1, Notation(SEATS))
+        parse_table_event(line, 1, 1, Notation(SEATS))
 
 
 def test_a_whole_record_is_ruled_on() -> None:

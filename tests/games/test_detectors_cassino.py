@@ -6,10 +6,10 @@ import pytest
 
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.errors import NotationError
-from adjudicator.formats.notation.table_events import format_event, parse_event
+from adjudicator.formats.notation.table_events import format_table_event, parse_table_event
 from adjudicator.game.game import Game
 from adjudicator.game.notation import Notation
-from adjudicator.games.cassino.course_of_play import can_be_taken_with, number_of_combinations
+from adjudicator.games.cassino.course_of_play import card_can_take_in, number_of_groups_each_totalling
 from adjudicator.record.events import Record
 from adjudicator.report.deal_report import DealReport
 from adjudicator.values.cards import Card
@@ -24,7 +24,7 @@ def ruled(lines: str, code: str = "cassino", hands: dict[str, str] | None = None
     """The report of a deal by C to A, B and himself: ``take A D6 H4 C2; trail``, a card alone being trailed."""
     dealt = (hands or HANDS).items()
     cards = {seat: None if hand == "-" else tuple(Card(card) for card in hand.split()) for seat, hand in dealt}
-    events = tuple(parse_event("!" + line, 1, 1, Notation(("A", "B", "C"))) for line in lines.split("; "))
+    events = tuple(parse_table_event("!" + line, 1, 1, Notation(("A", "B", "C"))) for line in lines.split("; "))
     return adjudicate(Record({"Dealer": "C"}, cards, events), LAWS, code)
 
 
@@ -50,17 +50,17 @@ def found(lines: str, code: str = "cassino", hands: dict[str, str] | None = None
 )
 def test_what_a_card_takes_in(card: str, others: str, right: bool) -> None:
     """A six any six, and four and two, or all of these; of two jacks a jack takes one (001:6161, 6173)."""
-    assert can_be_taken_with(Card(card), [Card(other) for other in others.split()], CASSINO) is right
+    assert card_can_take_in(Card(card), [Card(other) for other in others.split()], CASSINO) is right
 
 
 def test_at_royal_cassino_face_cards_count_and_the_ace_twice() -> None:
     """Jack 11, queen 12, king 13, ace 1 or 14 (001:6237)."""
     cards = [Card(card) for card in ("SJ", "S3", "HA")]
 
-    assert can_be_taken_with(Card("CA"), cards, ROYAL)
-    assert not can_be_taken_with(Card("CK"), cards, ROYAL)
-    assert can_be_taken_with(Card("CJ"), [Card("HJ"), Card("DJ")], ROYAL)
-    assert number_of_combinations([Card("S4"), Card("S3"), Card("HA")], 4, CASSINO) == 2
+    assert card_can_take_in(Card("CA"), cards, ROYAL)
+    assert not card_can_take_in(Card("CK"), cards, ROYAL)
+    assert card_can_take_in(Card("CJ"), [Card("HJ"), Card("DJ")], ROYAL)
+    assert number_of_groups_each_totalling([Card("S4"), Card("S3"), Card("HA")], 4, CASSINO) == 2
 
 
 @pytest.mark.parametrize(
@@ -179,11 +179,11 @@ def test_a_finding_is_ruled_on() -> None:
 @pytest.mark.parametrize("line", ["!take A D6 H4 C2", "!build A 9 D2 H7", "!build A 13 SK CK"])
 def test_lines_of_cassino_are_read_and_written(line: str) -> None:
     """Each line reads back as it was written."""
-    assert format_event(parse_event(line, 1, 1, Notation(("A", "B")))) == line
+    assert format_table_event(parse_table_event(line, 1, 1, Notation(("A", "B")))) == line
 
 
 @pytest.mark.parametrize("line", ["!build A D2 H7", "!build A 9", "!build 9 D2 H7"])
 def test_a_build_names_its_value_and_its_cards(line: str) -> None:
     """Somebody has to say what is built."""
     with pytest.raises(NotationError, match="expected !build SEAT VALUE CARD"):
-        parse_event(line, 1, 1, Notation(("A", "B")))
+        parse_table_event(line, 1, 1, Notation(("A", "B")))

@@ -13,9 +13,9 @@ from adjudicator.games.rummy.course_of_play import rummy_play
 from adjudicator.games.rummy.irregularity_details import RummyDetail, SeenFacts
 from adjudicator.games.rummy.rummy_rules import RummyRules
 from adjudicator.games.rummy.table_state import RummyTable
-from adjudicator.irregularities.detection import Irregularity, detect
+from adjudicator.irregularities.detection import Irregularity, irregularities_in_timeline
 from adjudicator.record.events import Record, TableEvent
-from adjudicator.table.initial_state import game_of
+from adjudicator.table.initial_state import game_played_in_record
 from adjudicator.table.timeline_builder import build_timeline
 from adjudicator.values.cards import Card
 from tests.helpers.faults import Fault, faults, irregularities
@@ -343,8 +343,8 @@ def test_legal_play_is_clean(code: str, players: int) -> None:
     section = laws().code(code).game
     found = []
     for record in deals(code, players, trials(2)):
-        line = build_timeline(record, game_of(record, section))
-        found += detect(laws(), line)
+        line = build_timeline(record, game_played_in_record(record, section))
+        found += irregularities_in_timeline(laws(), line)
         assert rummy_play(line).cards_not_held == ()
 
     assert found == []
@@ -376,9 +376,9 @@ def test_one_fault_in_legal_play_is_found(code: str, players: int) -> None:
     section = laws().code(code).game
     rng = random.Random(code)
     for record in deals(code, players, trials(10)):
-        rules = game_of(record, section)
+        rules = game_played_in_record(record, section)
         spoiled, kind = _spoiled(record, rules, rng) or (record, "")
-        found = detect(laws(), build_timeline(spoiled, rules))
+        found = irregularities_in_timeline(laws(), build_timeline(spoiled, rules))
 
         assert [(fault.kind, fault.step) for fault in found][:1] == [(kind, len(spoiled.events) - 1)]
 

@@ -8,7 +8,13 @@ import pytest
 
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.game.game import Game
-from adjudicator.games.stops.table_layouts import RowLayout, SequenceLayout, SeriesLayout, TableLayout, layout_of
+from adjudicator.games.stops.table_layouts import (
+    RowLayout,
+    SequenceLayout,
+    SeriesLayout,
+    TableLayout,
+    empty_table_layout,
+)
 from adjudicator.values.cards import Card
 from tests.helpers.faults import Fault, faults
 from tests.helpers.rulings import laws
@@ -149,7 +155,7 @@ def test_at_michigan_suits_go_up_from_the_lowest(tokens: str, expected: list[Fau
 
 def test_a_game_that_has_no_layout_is_not_followed() -> None:
     """Nor does a pass mean anything in a game of tricks."""
-    assert layout_of(game("whist-american-1890s", 4)) is None
+    assert empty_table_layout(game("whist-american-1890s", 4)) is None
     assert faults("renege", "N", "!pass,E", game("whist-american-1890s", 4)) == []
 
 
@@ -271,7 +277,7 @@ def _michigan(rng: random.Random, _code: str, rules: Game, held: dict[str, list[
 
 def test_a_card_has_suit_and_rank() -> None:
     """The layouts compare cards, not texts."""
-    layout = layout_of(FAN_TAN)
+    layout = empty_table_layout(FAN_TAN)
     assert layout is not None
 
     assert (layout.fits(Card("S7")), layout.fits(Card("S8"))) == (True, False)

@@ -9,11 +9,11 @@ import pytest
 
 from adjudicator.games.rummy.meld_rules import (
     MeldRules,
-    are_one_sequence,
+    deadwood_points_of_card,
     least_unmatched_points,
     minimum_first_meld,
-    points_of_card,
     points_of_cards,
+    sequences_join_into_one,
 )
 
 RUMMY = MeldRules()
@@ -95,8 +95,8 @@ def test_two_sequences_or_one() -> None:
     low, high = [f"D{rank}" for rank in "2345"], [f"D{rank}" for rank in "789T"]
     rules = MeldRules(aces="both")
 
-    assert not are_one_sequence(low, high, rules)
-    assert are_one_sequence([f"D{rank}" for rank in "2345"], [f"D{rank}" for rank in "6789"], rules)
+    assert not sequences_join_into_one(low, high, rules)
+    assert sequences_join_into_one([f"D{rank}" for rank in "2345"], [f"D{rank}" for rank in "6789"], rules)
 
 
 def test_unmatched_cards_by_brute_force() -> None:
@@ -106,11 +106,11 @@ def test_unmatched_cards_by_brute_force() -> None:
     for _ in range(60):
         hand = chance.sample([card for card in pack if card[1] in "34567"], 9)
         melds = [set(meld) for size in (3, 4, 5) for meld in combinations(hand, size) if RUMMY.kind(meld)]
-        best = sum(map(points_of_card, hand))
+        best = sum(map(deadwood_points_of_card, hand))
         for chosen in range(4):
             for some in combinations(melds, chosen):
                 if sum(map(len, some)) == len(set().union(*some)):
-                    best = min(best, sum(map(points_of_card, set(hand) - set().union(*some))))
+                    best = min(best, sum(map(deadwood_points_of_card, set(hand) - set().union(*some))))
 
         assert least_unmatched_points(hand, RUMMY) == best
 

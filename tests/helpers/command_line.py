@@ -20,7 +20,7 @@ import rulebase.compiler.check
 import rulebase.compiler.sources
 from adjudicator.commands.cli import main
 from adjudicator.commands.phone_card_search import PhrasingIndex
-from rulebase.user_law_files import find_user_laws
+from rulebase.user_law_files import installed_and_named_user_laws
 from tests.helpers import shipped
 from tests.helpers.rulings import laws
 
@@ -85,7 +85,7 @@ def _built(*, sources: str | None = None) -> str:
 
 def _opened(*, sources: str | None = None, house: str = "", named: str | None = None) -> rulebase.Rulebase:
     """The rulebase that all tests of the process read; another where somebody's own rules go with it."""
-    if sources or house or named or os.environ["ADJUDICATOR_HOUSE"] or find_user_laws().files:
+    if sources or house or named or os.environ["ADJUDICATOR_HOUSE"] or installed_and_named_user_laws().files:
         return _open_rulebase(sources=sources, house=house, named=named)
     return laws()
 

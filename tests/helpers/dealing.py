@@ -18,11 +18,11 @@ from adjudicator.game.game import Game
 from adjudicator.game.trump_naming import NamingRules
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.table.call_overrides import NO_OVERRIDES
-from adjudicator.table.initial_state import game_at_full_table, initial_state
-from adjudicator.table.other_auctions import callers_in_order, standing_at
+from adjudicator.table.initial_state import game_without_seats_sitting_out, initial_state
+from adjudicator.table.other_auctions import auction_standing_of_state, callers_in_order
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP
 from adjudicator.table.timeline_builder import TimelineBuilder
-from adjudicator.values.bids_and_contracts import bid_height, denominations_of_game
+from adjudicator.values.bids_and_contracts import bid_rank_in_game, denominations_of_game
 from adjudicator.values.cards import JOKER, Card, MultiPackHand
 from tests.helpers.meld_dealing import legal_melds
 from tests.helpers.rulings import laws
@@ -88,7 +88,7 @@ class _Deal:
     def __post_init__(self) -> None:
         whole = Game.of(self.section, self.players)
         dealer = self.rng.choice(whole.seats)
-        self.game = game_at_full_table(whole, dealer)
+        self.game = game_without_seats_sitting_out(whole, dealer)
         cards = [Card(card) for card in sorted(self.game.pack) for _ in range(self.game.copies(card))]
         self.rng.shuffle(cards)
         each = self.rng.randint(1, 5) if self.game.deal_varies else self.game.hand_size
@@ -158,7 +158,7 @@ class _Deal:
             return state.game.bids_up_to_hand or bool(self.section.get("dealer_must_bid") and not state.auction.calls)
         if isinstance(rules, NamingRules):
             return rules.style == "dealer-names" and state.turn != state.dealer
-        now = standing_at(state)
+        now = auction_standing_of_state(state)
         others = set(state.game.seats) - {state.turn or ""}
         if self.least_forced(rules) > now.high:
             return True
@@ -190,7 +190,7 @@ class _Deal:
         """Calls, other than a pass, that are legal now: the lowest few."""
         game, auction = self.state.game, self.state.auction
         if rules is not None:
-            now = standing_at(self.state)
+            now = auction_standing_of_state(self.state)
             if rules.seller and self.state.turn == callers_in_order(game, self.state.dealer)[-1]:
                 return ["sell"] if now.high else []
             named = [
@@ -204,9 +204,9 @@ class _Deal:
             # What opens the auction there hangs on the hand; the play is that of bridge.
             return []
         if game.auction == "bridge":
-            high = bid_height(auction.last_bid.call, game.raw) or 0 if auction.last_bid else 0
+            high = bid_rank_in_game(auction.last_bid.call, game.raw) or 0 if auction.last_bid else 0
             every = [f"{level}{name}" for level in range(1, 8) for name in denominations_of_game(game.raw)]
-            return [bid for bid in every if (bid_height(bid, game.raw) or 0) > high][:4]
+            return [bid for bid in every if (bid_rank_in_game(bid, game.raw) or 0) > high][:4]
         if game.auction == "round":
             last = int(auction.last_bid.call) if auction.last_bid and game.bids_rise else -1
             return [str(number) for number in range(last + 1, last + 3) if number <= game.hand_size]

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.irregularities.detail_aspects import AtTurnToCall, Detail, InTrick, OfCards
 from adjudicator.irregularities.details import CallFault, CardsDue, HandFault, PenaltyCardLead
-from adjudicator.irregularities.detection import Irregularity, detect
-from adjudicator.law.choices import Election, role_meaning
+from adjudicator.irregularities.detection import Irregularity, irregularities_in_timeline
+from adjudicator.law.choices import Election, role_resolver_for_ruling
 from adjudicator.law.obligations.binding import obligations_from_effects, with_penalty_cards_laid_out
-from adjudicator.law.obligations.leads import with_elected_rights
+from adjudicator.law.obligations.leads import with_elections_using_rights
 from adjudicator.law.roles import RoleContext, seats_of_role
 from adjudicator.law.rulings import effect_from_row
 from adjudicator.record.events import Played, Record, TableEvent
@@ -219,12 +219,12 @@ def _next_card(one: Scene, fault: Irregularity, *, leads: bool) -> int:
 def _bound(use: Use, moment: Moment) -> list[ActiveObligation]:
     timeline, fault = moment.scene.timeline, moment.fault
     elected = moment.elected
-    role = role_meaning(LAWS, timeline, fault, elected.step if elected else None)
+    role = role_resolver_for_ruling(LAWS, timeline, fault, elected.step if elected else None)
     state = timeline.steps[fault.step].after
     effect = effect_from_row(use.data, LAWS, role, elected.suit if elected else None, state, fault)
     made = list(obligations_from_effects(LAWS, [effect], timeline, moment.since, 1))
     if elected and use.name in _RIGHTS:
-        made = with_elected_rights(made, [elected], timeline)
+        made = with_elections_using_rights(made, [elected], timeline)
     return with_penalty_cards_laid_out(made, timeline)
 
 
@@ -233,7 +233,9 @@ def _found(use: Use, moment: Moment) -> bool:
     if not made:
         return False
     one = moment.scene
-    return any((fault.kind, fault.step) not in one.faults for fault in detect(LAWS, one.timeline, made))
+    return any(
+        (fault.kind, fault.step) not in one.faults for fault in irregularities_in_timeline(LAWS, one.timeline, made)
+    )
 
 
 def _right_seats(use: Use, moment: Moment) -> bool:

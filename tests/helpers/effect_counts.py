@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.irregularities.detail_aspects import CardOutOfTurn, Detail
 from adjudicator.irregularities.details import ConcessionFault, HandFault
 from adjudicator.irregularities.detection import Irregularity
-from adjudicator.law.choices import role_meaning
+from adjudicator.law.choices import role_resolver_for_ruling
 from adjudicator.law.findings import DealLocation, Finding, Ruling
 from adjudicator.law.rulings import effect_from_row
-from adjudicator.scoring.deal_settlement import deal_to_settle, score_orders_of
+from adjudicator.scoring.deal_settlement import deal_to_settle, score_orders_from_findings
 from adjudicator.scoring.result import deal_result
 from adjudicator.scoring.settlements.settle import settle_deal
 from adjudicator.table.state_and_timeline import CardPlayed
@@ -54,7 +54,7 @@ def _passed_out(use: Use, one: Scene) -> bool:
     for winner in one.timeline.winners:
         won[one.timeline.game.side(winner or one.timeline.game.seats[0])] += 1
     deal = replace(deal_to_settle(one.record, one.timeline, won), maker=None, team=frozenset())
-    ruled, plain = settle_deal(deal, score_orders_of(LAWS, [finding], one.timeline)), settle_deal(deal)
+    ruled, plain = settle_deal(deal, score_orders_from_findings(LAWS, [finding], one.timeline)), settle_deal(deal)
     return (ruled.entries, ruled.missing, ruled.winner) != (plain.entries, plain.missing, plain.winner)
 
 
@@ -92,7 +92,7 @@ def _finding(use: Use, one: Scene, at: int, seat: Seat, specs: Sequence[dict[str
     timeline = one.timeline
     step = timeline.steps[at]
     fault = Irregularity(use.kind, seat, at, "established", "", detail=_detail(one, at, seat))
-    role = role_meaning(LAWS, timeline, fault)
+    role = role_resolver_for_ruling(LAWS, timeline, fault)
     spoken = SOURCES.codes[use.code].kinds[use.kind]
     row = next(row for row in spoken.rows if row.id == use.row)
     effects = tuple(effect_from_row(spec, LAWS, role, "H", step.before, fault) for spec in specs)

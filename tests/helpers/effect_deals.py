@@ -9,9 +9,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.game.game import Game
-from adjudicator.irregularities.detection import detect
+from adjudicator.irregularities.detection import irregularities_in_timeline
 from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
-from adjudicator.table.initial_state import game_of
+from adjudicator.table.initial_state import game_played_in_record
 from adjudicator.table.timeline_builder import build_timeline
 from adjudicator.values.cards import Card
 from tests.helpers.dealing import _Deal
@@ -37,7 +37,7 @@ class Scene:
     @cached_property
     def faults(self) -> frozenset[tuple[str, int]]:
         """Kind and step of what is found where nobody is bound to anything."""
-        return frozenset((fault.kind, fault.step) for fault in detect(LAWS, self.timeline, ()))
+        return frozenset((fault.kind, fault.step) for fault in irregularities_in_timeline(LAWS, self.timeline, ()))
 
 
 class _Doubling(_Deal):
@@ -55,7 +55,7 @@ class _Doubling(_Deal):
 
 def scene(record: Record) -> Scene:
     """*record* unfolded under its own code."""
-    return Scene(record, build_timeline(record, game_of(record, LAWS.code(record.tag("Code")).game)))
+    return Scene(record, build_timeline(record, game_played_in_record(record, LAWS.code(record.tag("Code")).game)))
 
 
 def _drawn(code: str, section: Any) -> Iterator[Scene]:
@@ -68,7 +68,7 @@ def _drawn(code: str, section: Any) -> Iterator[Scene]:
 def _recorded(code: str) -> list[Scene]:
     """The deals that the cases of *code*, or of those it comes from, tell as records."""
     found = []
-    around = game_of(Record(), LAWS.code(code).game).around
+    around = game_played_in_record(Record(), LAWS.code(code).game).around
     for name in (code, *LAWS.code(code).ancestors):
         for record in recorded(name):
             acting = {event.seat for event in record.events if event.seat}

@@ -82,7 +82,7 @@ def _differs(use: Use, record: Record, at: int) -> bool:
     def found(_laws: object, timeline: Timeline, _bound: Sequence[ActiveObligation] = ()) -> list[Irregularity]:
         return [fault] if at < len(timeline.steps) else []
 
-    with patch.object(rounds, "detect", found):
+    with patch.object(rounds, "irregularities_in_timeline", found):
         whole = adjudicate(record, LAWS, told=told)
         return use.name in _names(whole) and _table(_doing(use.name, record, told)) != _table(_doing("", record, told))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.game.game import Game
-from adjudicator.irregularities.detection import Irregularity, detect
+from adjudicator.irregularities.detection import Irregularity, irregularities_in_timeline
 from adjudicator.table.active_obligations import ActiveObligation
 from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.rulings import laws
@@ -48,7 +48,7 @@ def irregularities(
 ) -> list[Irregularity]:
     """Everything irregular in the record that *tokens* tell."""
     record = replace(deal(dealer, tokens, hands, **tags), order_known=order_known)
-    return detect(laws(), build_timeline(record, game), bound)
+    return irregularities_in_timeline(laws(), build_timeline(record, game), bound)
 
 
 def faults(
@@ -66,6 +66,6 @@ def faults(
     wanted = FAMILY.get(kinds, (kinds,))
     return [
         (fault.kind, fault.offender, 0 if fault.step < 0 else line.steps[fault.step].event_index + 1, fault.status)
-        for fault in detect(laws(), line, bound)
+        for fault in irregularities_in_timeline(laws(), line, bound)
         if kinds == "all" or fault.kind in wanted
     ]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.formats.notation.table_events import parse_event
+from adjudicator.formats.notation.table_events import parse_table_event
 from adjudicator.game.notation import Notation
 from adjudicator.games.poker.betting_state import PokerBetting
 from adjudicator.games.poker.course_of_betting import poker_betting
-from adjudicator.irregularities.detection import detect
+from adjudicator.irregularities.detection import irregularities_in_timeline
 from adjudicator.record.events import Record
 from adjudicator.table.timeline_builder import build_timeline
 from adjudicator.values.cards import Card
@@ -32,7 +32,7 @@ BLINDS: dict[str, Any] = {"blinds": [1, 2], "begins": ["left-of-blinds", "blind-
 
 def record(lines: str, hands: dict[str, str] | None = None, **tags: str) -> Record:
     """A record with dealer A, so that B has the first turn: ``bet B 5; call C``."""
-    events = tuple(parse_event("!" + line, 1, 1, Notation(SEATS)) for line in lines.split("; "))
+    events = tuple(parse_table_event("!" + line, 1, 1, Notation(SEATS)) for line in lines.split("; "))
     cards = {seat: tuple(Card(card) for card in hand.split()) for seat, hand in (hands or {}).items()}
     return Record(tags={"Dealer": "A", **tags}, hands=cards, events=events)
 
@@ -42,7 +42,10 @@ def found(lines: str, hands: dict[str, str] | None = None, **rules: Any) -> list
     tags = {name: rules.pop(name) for name in ("Limit", "Raises", "Variant", "Stacks") if name in rules}
     played = record(lines, hands, **tags)
     timeline = build_timeline(played, game_told({**SECTION, **rules}))
-    return [(fault.kind, fault.offender, fault.step + 1, fault.status) for fault in detect(laws(), timeline)]
+    return [
+        (fault.kind, fault.offender, fault.step + 1, fault.status)
+        for fault in irregularities_in_timeline(laws(), timeline)
+    ]
 
 
 def after(lines: str, **rules: Any) -> PokerBetting:

@@ -290,7 +290,7 @@ def opened(laws: Path) -> str:
 
 def compiled(laws: Path) -> Path:
     """Where the rulebase made of *laws* lies."""
-    return Path(cache.compiled_path(str(laws)))
+    return Path(cache.ensure_compiled_file(str(laws)))
 
 
 def forbidden(*_: object) -> None:

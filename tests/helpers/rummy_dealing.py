@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.game import Game
 from adjudicator.games.rummy.meld_rules import (
+    deadwood_points_of_card,
     least_unmatched_points,
     minimum_first_meld,
-    points_of_card,
     points_of_cards,
     without_cards,
 )
@@ -257,7 +257,7 @@ class _Deal:
         hand, limit = self.hands[seat], self.raw.get("knock_limit", 99)
         if self.raw.get("knock_limit_by"):
             first = next(event for event in self.events if isinstance(event, TableEvent) and event.name == "upcard")
-            limit = points_of_card(first.cards[0])
+            limit = deadwood_points_of_card(first.cards[0])
         if any(self.rules.melds.is_wild(card) for card in hand) or self.rng.random() < 0.5:
             return False
         values = self.raw["values"]

@@ -10,13 +10,18 @@ from adjudicator.commands.interview import KindInterview
 from adjudicator.law.assumptions import facts_told_by_answer
 from adjudicator.law.findings import Effect, Finding
 from adjudicator.law.follow_up import (
+    conditional_follow_up_effects,
     facts_for_follow_up,
-    follow_up_conditions,
-    follow_up_question,
+    kind_and_facts_of_follow_up,
     without_follow_up_conditions,
 )
 from adjudicator.law.outcomes import ordered_effects
-from adjudicator.law.spoken_ruling import sentences_for_any_answer, spoken_effect, spoken_sentences, spoken_so_far
+from adjudicator.law.spoken_ruling import (
+    sentences_certain_so_far,
+    sentences_for_any_answer,
+    spoken_effect,
+    spoken_sentences,
+)
 from tests.helpers.rulings import laws
 
 
@@ -84,7 +89,7 @@ def _on(
     found = talk.ruled(known)
     question = talk.next_question(found)
     if question is not None:
-        now = spoken_so_far(laws(), found)
+        now = sentences_certain_so_far(laws(), found)
         if before:
             now = (*sentences_for_any_answer(laws(), code, before[-1], question.outcomes.values()), *now)
         heard = {earlier.sentence for earlier in said}
@@ -95,10 +100,10 @@ def _on(
         return
     chain = (*before, found)
     everything = {name: value for _, facts in road for name, value in facts.items()}
-    then = [str(turn.params["kind"]) for turn in follow_up_conditions(found)]
+    then = [str(turn.params["kind"]) for turn in conditional_follow_up_effects(found)]
     roads = ["", *then] if then else [""]
     for turn in roads:
-        after = follow_up_question(laws(), code, found, turn)
+        after = kind_and_facts_of_follow_up(laws(), code, found, turn)
         if after is None or after[0] in {kind for kind, _ in road}:
             if turn in ("", roads[0]):
                 yield End(code, everything, said, chain)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.game import Game
-from adjudicator.scoring.systems.deal_tally_and_score import scorer_of_game
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import scorer_of_game
 from rulebase.compiler.game_section import read_game_words
 from rulebase.compiler.sources import ROOT
 from rulebase.query.answers import FUNCTIONS_KEY
@@ -13,7 +13,7 @@ from rulebase.query.answers import FUNCTIONS_KEY
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adjudicator.scoring.systems.deal_tally_and_score import DealTally, ScoredDeal
+    from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally, ScoredDeal
 
 WORDS = read_game_words(ROOT)
 SYSTEMS = tuple(name for name, system in WORDS.scoring.items() if system.code)

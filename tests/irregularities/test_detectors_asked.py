@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.irregularities.detection import game_meets, irregularities_found_by, triggers_present
+from adjudicator.irregularities.detection import game_section_meets_condition, irregularities_found_by, triggers_present
 from adjudicator.table.active_obligations import ActiveObligation, ObligationTerms
-from adjudicator.table.game_types import type_and_parts
-from adjudicator.values.address_resolver import resolve
+from adjudicator.table.game_types import game_type_and_needed_parts
+from adjudicator.values.address_resolver import function_at_address
 from tests.helpers.corpora import cases, reports
 from tests.helpers.recorded_cases import report_of
 from tests.helpers.shipped import shipped
@@ -33,15 +33,15 @@ def test_a_detector_that_is_not_asked_would_find_nothing() -> None:
     for report in reports(BESIDE):
         timeline = report.timeline
         section, there = timeline.game.raw, triggers_present(timeline, ())
-        types = type_and_parts(section)
+        types = game_type_and_needed_parts(section)
         for one in DETECTORS:
             if one.type and one.type not in types:
                 continue
-            if one.games and not any(game_meets(condition, section) for condition in one.games):
+            if one.games and not any(game_section_meets_condition(condition, section) for condition in one.games):
                 continue
             wanted = not one.signs or not there.isdisjoint(one.signs)
             (asked if wanted else left_out).add(one.at)
-            found = irregularities_found_by(resolve(one.at), timeline, () if one.obligations else None)
+            found = irregularities_found_by(function_at_address(one.at), timeline, () if one.obligations else None)
             missed += [(one.at, fault.kind) for fault in found if not wanted]
             others += [(one.at, fault.kind) for fault in found if fault.kind not in one.finds]
 
@@ -84,4 +84,4 @@ def test_a_condition_on_the_game_is_read(condition: str, held: bool) -> None:
     """A key, a key of a table in it, one of several values, one of a list."""
     section = {"widow": {"turned_up": 3}, "auction": "round", "duties": ["follow", "draw-until-able"]}
 
-    assert game_meets(condition, section) is held
+    assert game_section_meets_condition(condition, section) is held

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from adjudicator.commands.function_address_check import annotated_values
-from adjudicator.irregularities.detection import detect
+from adjudicator.commands.function_address_check import values_function_may_answer
+from adjudicator.irregularities.detection import irregularities_in_timeline
 from adjudicator.irregularities.fact_derivation import FactContext, derive_fact, derived_value
 from tests.helpers.corpora import reports
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
 
 FACTS = {fact.id: fact for fact in shipped().words.facts.values() if fact.code}
-ANNOTATED = {at: annotated_values(at) for fact in FACTS.values() for at in {one.at for one in fact.code}}
+ANNOTATED = {at: values_function_may_answer(at) for fact in FACTS.values() for at in {one.at for one in fact.code}}
 
 
 def test_functions_answer_values_of_their_facts() -> None:
@@ -20,7 +20,7 @@ def test_functions_answer_values_of_their_facts() -> None:
     found: set[str] = set()
     for report in reports(deals=5):
         timeline = report.timeline
-        faults = detect(laws(), timeline)
+        faults = irregularities_in_timeline(laws(), timeline)
         for fault in faults:
             if not laws().is_kind(fault.kind):
                 continue

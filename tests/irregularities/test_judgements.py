@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.values.address_resolver import resolve
+from adjudicator.values.address_resolver import function_at_address
 from rulebase.query.answers import JUDGES
 from tests.helpers.rulings import report
 from tests.helpers.shipped import shipped
@@ -44,7 +44,7 @@ def test_no_judgement_is_read_off_a_name() -> None:
         (fact, name)
         for fact in judgements()
         for one in shipped().words.facts[fact].code
-        for name in looked_at(resolve(one.at), set())
+        for name in looked_at(function_at_address(one.at), set())
     }
 
     assert {name for _, name in found if name in NAMES} == set()
@@ -53,7 +53,7 @@ def test_no_judgement_is_read_off_a_name() -> None:
 
 def test_the_check_sees_a_deriver_that_looks_at_names() -> None:
     """The replacement of the old laws goes by the denomination that was named."""
-    assert NAMES.intersection(looked_at(resolve(shipped().words.facts["replacement"].code[0].at), set()))
+    assert NAMES.intersection(looked_at(function_at_address(shipped().words.facts["replacement"].code[0].at), set()))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from adjudicator.evidence.losable_trick_search import can_lose_tricks
 from adjudicator.formats import read_text
 from adjudicator.game.duplicate_boards import DUPLICATE_CODE
 from adjudicator.record.events import Called, Record
-from adjudicator.table.initial_state import game_of
+from adjudicator.table.initial_state import game_played_in_record
 from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers import archive
 from tests.helpers.rulings import laws
@@ -33,7 +33,7 @@ def ending(seed: int, left: int) -> TableState:
     assert isinstance(record, Record)
     called = sum(isinstance(event, Called) for event in record.events)
     short = replace(record, events=record.events[: called + 52 - left])
-    return build_timeline(short, game_of(short, laws().code(DUPLICATE_CODE).game)).end
+    return build_timeline(short, game_played_in_record(short, laws().code(DUPLICATE_CODE).game)).end
 
 
 def lost(

@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.errors import ContradictionError
-from adjudicator.law.assumptions import rule_asking_exceptions, with_alternative_values
+from adjudicator.law.assumptions import rule_asking_about_weighty_assumptions, with_alternative_values
 from adjudicator.law.outcomes import outcome_of_rulings
 from adjudicator.law.rulings import rule_from_told_facts
 from rulebase.effect_marks import EffectMark
@@ -80,7 +80,7 @@ def test_no_ruling_rests_on_an_assumption_that_weighs() -> None:
     for code, kind in weighty_tables():
         for row in laws().own_table(code, kind).rows:
             told = situation(row)
-            found = rule_asking_exceptions(laws(), code, kind, told)
+            found = rule_asking_about_weighty_assumptions(laws(), code, kind, told)
             asked += any(need.words for need in found.needs)
             if found.needs or not found.rulings:
                 continue
@@ -229,8 +229,8 @@ def others(found: Finding) -> Iterator[tuple[str, str]]:
 def test_other_codes_ask_in_the_same_way(code: str, kind: str, told: str) -> None:
     """Which facts weigh follows from the rows, whatever the game."""
     facts = dict(word.split("=") for word in told.split())
-    found = rule_asking_exceptions(laws(), code, kind, facts)
+    found = rule_asking_about_weighty_assumptions(laws(), code, kind, facts)
 
     assert ("needs-facts", ()) == (found.status, found.rulings)
     assert "none of these" == found.needs[0].words[found.needs[0].values[0]]
-    assert "decided" == rule_asking_exceptions(laws(), code, kind, {**facts, "exception": "none"}).status
+    assert "decided" == rule_asking_about_weighty_assumptions(laws(), code, kind, {**facts, "exception": "none"}).status

@@ -9,7 +9,7 @@ import pytest
 from adjudicator.law.choices import Election
 from adjudicator.law.findings import Effect
 from adjudicator.law.obligations.binding import first_binding_step, obligations_from_effects
-from adjudicator.law.obligations.leads import with_elected_rights
+from adjudicator.law.obligations.leads import with_elections_using_rights
 from tests.helpers.rulings import laws, report
 from tests.helpers.tables import timeline
 
@@ -270,7 +270,7 @@ def elected(effect: Effect, option: str, suit: str) -> list[tuple[str, str, int,
     """The obligations after South has elected *option* at step 4."""
     line = timeline("S", ASKED)
     bound: list[ActiveObligation] = list(obligations_from_effects(laws(), [effect], line, 0, 3))
-    found = with_elected_rights(bound, [Election(4, "S", option, (suit,))], line)
+    found = with_elections_using_rights(bound, [Election(4, "S", option, (suit,))], line)
     return [(b.effect, b.seat, b.first_step, b.last_step, b.terms.mode, b.terms.suit) for b in found]
 
 

@@ -9,7 +9,7 @@ import pytest
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.formats import read_bytes
 from adjudicator.law.admissible_facts import facts_asked_by_end_checks
-from adjudicator.law.director_checks_after_play import OPENING_EFFECT, end_checks_of
+from adjudicator.law.director_checks_after_play import OPENING_EFFECT, end_checks_opened_by_findings
 from adjudicator.law.findings import DealLocation, Effect, Finding, Ruling
 from adjudicator.record.events import Record
 from tests.commands.test_cli_terminal import at_terminal, words_of
@@ -36,11 +36,11 @@ def finding(*effects: Effect, kind: str = "revoke", number: int = 1, row: str = 
 
 
 def opened(*effects: Effect, kind: str = "revoke", row: str = "X.1") -> list[str]:
-    return [check.law for check in end_checks_of(LAWS, CODE, [finding(*effects, kind=kind, row=row)])]
+    return [check.law for check in end_checks_opened_by_findings(LAWS, CODE, [finding(*effects, kind=kind, row=row)])]
 
 
 def check(law: str, *told: tuple[int | None, str, str]) -> EndCheck:
-    (found,) = end_checks_of(LAWS, CODE, [finding(Effect(OPENING_EFFECT, {"law": law}))], told)
+    (found,) = end_checks_opened_by_findings(LAWS, CODE, [finding(Effect(OPENING_EFFECT, {"law": law}))], told)
     return found
 
 
@@ -136,7 +136,9 @@ def test_which_laws_are_opened(effects: list[Effect], kind: str, row: str, laws:
 def test_each_finding_has_its_own_checks() -> None:
     """The same law is asked for every finding that opens it, and answered for the one that is numbered."""
     opens = Effect(OPENING_EFFECT, {"law": "64C1"})
-    found = end_checks_of(LAWS, CODE, [finding(opens), finding(opens, number=2)], [(2, "revoke_uncompensated", "no")])
+    found = end_checks_opened_by_findings(
+        LAWS, CODE, [finding(opens), finding(opens, number=2)], [(2, "revoke_uncompensated", "no")]
+    )
 
     assert [(1, None), (2, "no")] == [(one.finding, one.answer) for one in found]
 
@@ -145,7 +147,7 @@ def test_codes_without_checks_have_none() -> None:
     """Under the laws of 1963 nobody is asked after play."""
     effects = finding(Effect(OPENING_EFFECT, {"law": "64C1"}), Effect("penalty_card", {"seat": "E"}))
 
-    assert () == end_checks_of(LAWS, "contract-bridge-1963", [effects])
+    assert () == end_checks_opened_by_findings(LAWS, "contract-bridge-1963", [effects])
     assert frozenset() == facts_asked_by_end_checks(LAWS, "contract-bridge-1963")
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.law.assumptions import rule_asking_exceptions
+from adjudicator.law.assumptions import rule_asking_about_weighty_assumptions
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ COURSES = [
 
 
 def needed(kind: str, told: dict[str, str]) -> Need:
-    return rule_asking_exceptions(laws(), CODE, kind, told).needs[0]
+    return rule_asking_about_weighty_assumptions(laws(), CODE, kind, told).needs[0]
 
 
 @pytest.mark.parametrize(("kind", "answers", "rows"), COURSES)
@@ -62,7 +62,7 @@ def test_each_course_ends_in_its_row(kind: str, answers: str, rows: str) -> None
         else:
             assert (fact, {}) == (need.fact, dict(need.words))
         told[fact] = value
-    found = rule_asking_exceptions(laws(), CODE, kind, told)
+    found = rule_asking_about_weighty_assumptions(laws(), CODE, kind, told)
 
     assert (rows, ()) == (" ".join(ruling.row for ruling in found.rulings), found.needs)
 

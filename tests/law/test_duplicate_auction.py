@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.render.findings import need_line
+from adjudicator.render.findings import question_and_person_asked
 from tests.helpers.command_line import run
 from tests.helpers.rulings import bonds, gist, report
 
@@ -348,7 +348,9 @@ def test_the_left_hand_opponent_is_asked_in_words() -> None:
     need = ruled("1S 1H").findings[0].needs[0]
 
     assert need.fact == "lho_response"
-    assert need_line(need).startswith("ask the player on the offender's left: Do you accept the insufficient bid")
+    assert question_and_person_asked(need).startswith(
+        "ask the player on the offender's left: Do you accept the insufficient bid"
+    )
 
 
 @pytest.mark.parametrize("later", ["W:P", "W:P\nW:P", "E:P"])

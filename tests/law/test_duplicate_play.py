@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
-from adjudicator.formats.notation.table_events import format_event, parse_event
+from adjudicator.formats.notation.table_events import format_table_event, parse_table_event
 from adjudicator.game.notation import Notation
 from adjudicator.render.event_list import step_table
 from tests.helpers.duplicate_play import CLOSED, DROPPED, HEART, VOID, found
@@ -135,7 +135,10 @@ def test_who_leads_when_both_the_wrong_lead_and_the_card_on_it_go_back() -> None
 @pytest.mark.parametrize("said", ["S high", "S low", "S win", "S anything", "S H", "S S", "S T", "S 9", "S HQ", "N A"])
 def test_a_designation_is_read_back(said: str) -> None:
     """A card, a suit, a rank or a word."""
-    assert format_event(parse_event(f"!designate {said}", 1, 1, Notation(("N", "E", "S", "W")))) == f"!designate {said}"
+    assert (
+        format_table_event(parse_table_event(f"!designate {said}", 1, 1, Notation(("N", "E", "S", "W"))))
+        == f"!designate {said}"
+    )
 
 
 @pytest.mark.parametrize(

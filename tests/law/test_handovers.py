@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.law.rulings import look_up_told_facts
-from rulebase.compiler.effect_checks import effects_of
+from rulebase.compiler.effect_checks import effects_ordered_or_offered
 from rulebase.compiler.law_file import EffectSpec
 from rulebase.compiler.sources import load_sources
 from rulebase.compiler.table_handovers import check_handovers, table_handovers
@@ -41,7 +41,7 @@ def sources() -> Sources:
 
 def goes_on(row: RowSpec) -> bool:
     """Whether *row* sends to another table without a condition."""
-    return any(spec.name == "goto" for spec in effects_of(row))
+    return any(spec.name == "goto" for spec in effects_ordered_or_offered(row))
 
 
 def told(law: KindFile) -> dict[str, list[Mapping[str, str]]]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
-from adjudicator.law.assumptions import rule_asking_exceptions
+from adjudicator.law.assumptions import rule_asking_about_weighty_assumptions
 from adjudicator.law.findings import DealLocation, Effect, Finding
 from adjudicator.law.rulings import rule_from_told_facts
 from adjudicator.law.spoken_ruling import (
@@ -18,9 +18,9 @@ from adjudicator.law.spoken_ruling import (
     PLAY_IS_OVER,
     all_spoken_rulings,
     chooser_heading,
+    sentences_certain_so_far,
     spoken_effect,
     spoken_sentences,
-    spoken_so_far,
 )
 from adjudicator.render.rule_answer import read_out_text
 from tests.helpers.command_line import run
@@ -99,11 +99,11 @@ def test_json_tells_each_option_and_what_is_certain() -> None:
 def test_what_every_row_still_possible_orders_is_certain(turn: str) -> None:
     """Whatever the offender calls in turn (31B): neither the bar nor the freedom from it is certain."""
     told = {"lho_response": "refuses", "whose_turn": turn}
-    found = rule_asking_exceptions(laws(), "duplicate-2017", "bid-out-of-rotation", told)
+    found = rule_asking_about_weighty_assumptions(laws(), "duplicate-2017", "bid-out-of-rotation", told)
     both = [
         [
             (effect.name, effect.params)
-            for effect in rule_asking_exceptions(
+            for effect in rule_asking_about_weighty_assumptions(
                 laws(), "duplicate-2017", "bid-out-of-rotation", told | {need.fact: value}
             )
             .rulings[0]
@@ -115,18 +115,23 @@ def test_what_every_row_still_possible_orders_is_certain(turn: str) -> None:
 
     assert 2 == len(both)
     assert [one for one in both[0] if one in both[1]] == [(effect.name, effect.params) for effect in found.certain]
-    assert spoken_so_far(laws(), found)
+    assert sentences_certain_so_far(laws(), found)
 
 
 def test_nothing_is_said_so_far_of_what_is_ruled_on() -> None:
-    found = rule_asking_exceptions(laws(), "duplicate-2017", "insufficient-bid", {"lho_response": "accepts"})
+    found = rule_asking_about_weighty_assumptions(
+        laws(), "duplicate-2017", "insufficient-bid", {"lho_response": "accepts"}
+    )
 
-    assert () == spoken_so_far(laws(), found)
+    assert () == sentences_certain_so_far(laws(), found)
 
 
 def test_who_chooses_agrees_with_the_verb() -> None:
     """Several choose, one chooses, and of a fact that is nobody's choice nothing is said."""
-    needs = {need.fact: need for need in rule_asking_exceptions(laws(), "duplicate-2017", "insufficient-bid", {}).needs}
+    needs = {
+        need.fact: need
+        for need in rule_asking_about_weighty_assumptions(laws(), "duplicate-2017", "insufficient-bid", {}).needs
+    }
     all_of_them = next(fact for _, _, fact in CHOICES if fact.id == "majority_consents")
 
     assert "The offender's left-hand opponent chooses" == chooser_heading(laws(), needs["lho_response"])

@@ -109,13 +109,13 @@ def differences(code: str, section: Mapping[str, Any], book: Book, tried: Iterab
 
 def told(code: str, section: Mapping[str, Any], most: int) -> tuple[int, list[str]]:
     """The same of what is announced by word."""
-    from adjudicator.game.announced_combinations import combinations_worth
+    from adjudicator.game.announced_combinations import points_by_possible_announcement
 
     number, wrong = 0, []
     for cards in ways.of_a_pack(most):
         for trump in ways.TRUMPS:
             number += 1
-            ours, theirs = combinations_worth(sorted(cards), section, trump), announced(code, cards, trump)
+            ours, theirs = points_by_possible_announcement(sorted(cards), section, trump), announced(code, cards, trump)
             if ours != theirs:
                 wrong.append(f"{code}, trumps {trump}: {' '.join(sorted(cards))}: {ours}, by the book {theirs}")
     return number, wrong

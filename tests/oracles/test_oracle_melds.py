@@ -9,7 +9,7 @@ import pytest
 from adjudicator.evidence.meld_values import reckoned_melds
 from adjudicator.game.meld_combinations import Combinations
 from adjudicator.scoring.deal_settlement import meld_points_by_account
-from adjudicator.table.initial_state import game_of
+from adjudicator.table.initial_state import game_played_in_record
 from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.rulings import laws, read
 from tests.oracle.meld_books import ANNOUNCED, BOOKS, LOST
@@ -87,7 +87,7 @@ def test_a_record_cannot_say_otherwise(code: str) -> None:
             for said in ("", " = 7777") if cards == meld.cards else (" = 7777",):
                 text = f"{opening}!meld {seat} {' '.join(cards)}{said}\n" if cards else opening
                 record = read(text, Code=code, Dealer=dealer, Deal="", Vulnerable="")
-                timeline = build_timeline(record, game_of(record, laws().code(code).game))
+                timeline = build_timeline(record, game_played_in_record(record, laws().code(code).game))
                 worth = book.worth(Counter(cards), "S")
                 reckoned = [one.points for one in reckoned_melds(timeline)]
 

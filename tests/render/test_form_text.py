@@ -22,7 +22,7 @@ from adjudicator.render.form.blocks import (
     Space,
     safe_form_line,
 )
-from adjudicator.render.form.html_form import form_html
+from adjudicator.render.form.html_form import ruling_form_html
 from adjudicator.render.form.markdown_form import form_markdown
 from tests.helpers.form_readers import Reader, shape, words
 
@@ -126,8 +126,8 @@ def test_addresses_do_not_become_links(text: str) -> None:
 def test_text_stays_text_in_html(text: str) -> None:
     """The tags are those of the form, none of them with an attribute from outside; the text is there to be read."""
     wordy = Grid((text, "b"), ((text, text),), wordy=True)
-    harmless = Reader(form_html([(*everywhere("a"), wordy._replace(head=("a", "b"), rows=(("a", "a"),)))]))
-    hostile = Reader(form_html([(*everywhere(text), wordy)]))
+    harmless = Reader(ruling_form_html([(*everywhere("a"), wordy._replace(head=("a", "b"), rows=(("a", "a"),)))]))
+    hostile = Reader(ruling_form_html([(*everywhere(text), wordy)]))
 
     assert harmless.tags == hostile.tags
     assert [] == hostile.others
@@ -137,16 +137,16 @@ def test_text_stays_text_in_html(text: str) -> None:
 @given(st.text(st.characters(exclude_categories=[])))
 def test_any_text_stays_text_in_html(text: str) -> None:
     """Also text that nobody thought of; nothing in it is left to obey."""
-    written = form_html([everywhere(text)])
+    written = ruling_form_html([everywhere(text)])
 
-    assert Reader(form_html([everywhere("a")])).tags == Reader(written).tags
+    assert Reader(ruling_form_html([everywhere("a")])).tags == Reader(written).tags
     assert written.encode()
     assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", written)
 
 
 def test_html_needs_nothing_and_runs_nothing() -> None:
     """No script, no address, no handler; a policy forbids what is not there; every further sheet has its own page."""
-    written = form_html([everywhere("a"), everywhere("b")])
+    written = ruling_form_html([everywhere("a"), everywhere("b")])
 
     assert not re.search(r"<script|<link|<img|<iframe|src=|href=|url\(|@import|\son\w+=", written)
     assert "default-src 'none'" in written

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.render.names_and_signs import call_text, card_text, side_name, with_glyphs
-from adjudicator.render.safe_text import safe_line, to_json
+from adjudicator.render.safe_text import safe_line, terminal_safe_json
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_every_text_is_plain(text: str) -> None:
 @given(st.text())
 def test_json_holds_every_text_and_no_control(text: str) -> None:
     """JSON gives the text back unchanged, and shows no character that a terminal would obey."""
-    written = to_json({"text": text})
+    written = terminal_safe_json({"text": text})
 
     assert {"text": text} == json.loads(written)
     assert written.encode()

@@ -8,7 +8,7 @@ import re
 import pytest
 from rich.console import Console, RenderableType
 
-from adjudicator.render.auction_and_tricks import auction_table, trick_table
+from adjudicator.render.auction_and_tricks import auction_table, trick_and_claim_table
 from adjudicator.render.hands import hands_as_dealt
 from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.command_line import run
@@ -82,21 +82,21 @@ trick  West      North     East      South     won by
     2  ♣2        ›♥A       ♥2        ♦2        N   NS 2 EW 0
 › led   ( ) taken back   + second card   [1] see ruling 1"""
 
-    assert expected.splitlines() == shown(trick_table(steps, {6: (1,)}))
+    assert expected.splitlines() == shown(trick_and_claim_table(steps, {6: (1,)}))
 
 
 def test_tricks_of_each_for_himself() -> None:
     """Where there are no partners, the winner is named and no sides are counted."""
     steps = build_timeline(deal("N", "DT D2 C3 SQ", HANDS), HEARTS).steps
 
-    assert "    1  ›♦10      ♦2        ♣3        ♠Q        East" == shown(trick_table(steps, {}))[1]
+    assert "    1  ›♦10      ♦2        ♣3        ♠Q        East" == shown(trick_and_claim_table(steps, {}))[1]
 
 
 def test_a_card_taken_back_stays_visible() -> None:
     """A withdrawn lead is shown in brackets in the cell of its hand."""
     steps = build_timeline(deal("S", "1S P P P E:HK -E S4 SQ H2 S3", HANDS), BRIDGE).steps
 
-    assert "(›♥K) [1] ♥2" in shown(trick_table(steps, {4: (1,)}))[1]
+    assert "(›♥K) [1] ♥2" in shown(trick_and_claim_table(steps, {4: (1,)}))[1]
 
 
 def test_on_a_narrow_screen_the_hands_move_closer() -> None:
@@ -138,7 +138,7 @@ def test_on_a_narrow_screen_a_trick_stays_one_line() -> None:
     """Under letters first; a screen that is too narrow for columns has a line for each trick."""
     record = deal("E", "1D P P P SA H2 S9 S4 SQ HK S3 C3", HANDS)
     steps = build_timeline(record, BRIDGE).steps
-    narrow, narrowest = (shown(trick_table(steps, {}), width) for width in (34, 16))
+    narrow, narrowest = (shown(trick_and_claim_table(steps, {}), width) for width in (34, 16))
 
     assert "   S    W   N   E   won" == narrow[0]
     assert ["1", "2"] == [line[0] for line in narrow[1:3]]

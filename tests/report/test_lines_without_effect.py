@@ -16,7 +16,7 @@ from adjudicator.game.game import Game
 from adjudicator.record.events import Record
 from adjudicator.render.json_data import deal_data
 from adjudicator.report.deal_recorder import new_remarks, resumed_recorder
-from adjudicator.report.remarks.lines_without_effect import _known
+from adjudicator.report.remarks.lines_without_effect import _meaningful_lines
 from tests.helpers.each import for_each
 from tests.helpers.rulings import DEAL, judge, laws, report
 
@@ -103,7 +103,7 @@ def test_what_is_called_nothing_in_a_game_changes_nothing(code: str) -> None:
     assert section
     game = Game.of(section)
     card = next(card for card in sorted(game.pack) if len(card) > 1)
-    known = _known(game)
+    known = _meaningful_lines(game)
     # Where the cards are passed on, ``pass`` names those that go.
     unknown = [
         name for name in EVENT_FORMS if known and name not in known and not (name == "pass" and passes_cards(section))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.commands.rulebase import NOTE_WIDTH, omission_notes
-from rulebase.compiler.check import SHOWN_BY_RECORD, check_lists, unreached_provisions
+from rulebase.compiler.check import SHOWN_BY_RECORD, check_lists, recordable_provisions_without_case
 from rulebase.compiler.coverage_lists import INVENTORY_FILE, Inventory
 from rulebase.compiler.sources import Sources
 from tests.helpers.shipped import shipped
@@ -38,7 +38,7 @@ def explained(sources: Sources, **reasons: str) -> Sources:
 
 
 def test_every_provision_marked_a_is_shown_or_explained() -> None:
-    assert set(unreached_provisions(SOURCES)) == SOURCES.inventory.unreached.keys()
+    assert set(recordable_provisions_without_case(SOURCES)) == SOURCES.inventory.unreached.keys()
     assert all(why.strip() for why in SOURCES.inventory.unreached.values())
 
 
@@ -46,7 +46,7 @@ def test_every_provision_marked_a_is_shown_or_explained() -> None:
 def test_a_provision_that_no_record_shows_is_a_fault(provision: str) -> None:
     changed = without_case_on(provision)
 
-    assert provision in unreached_provisions(changed)
+    assert provision in recordable_provisions_without_case(changed)
     assert faults_of(changed) == {
         (provision, "marked A, but no case on a record reaches it, and nothing says why none can")
     }
@@ -73,7 +73,7 @@ def test_a_row_reaches_what_it_rests_on_under_the_code_that_rules() -> None:
     }
 
     assert provisions["GR-22"].det == SHOWN_BY_RECORD
-    assert "GR-22" not in unreached_provisions(SOURCES)
+    assert "GR-22" not in recordable_provisions_without_case(SOURCES)
 
 
 def test_a_case_that_shows_a_provision_which_is_not_there_is_a_fault() -> None:

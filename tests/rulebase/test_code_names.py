@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulebase.query.code_names import code_by_heard_name, code_by_name, codes_like
+from rulebase.query.code_names import code_by_name, code_by_written_or_heard_name, codes_like
 from rulebase.query.game_in_story import game_named_in_story
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
@@ -90,13 +90,16 @@ def test_a_name_means_one_code_or_none(name: str, code: str | None) -> None:
 )
 def test_a_name_written_by_ear_or_cut_short_means_the_one_code_that_is_heard(name: str, code: str | None) -> None:
     """Never that of several games, nor a game that has no code."""
-    assert code_by_heard_name(name, TITLES, LINEAGE, ("spades", "contract whist")) == code
+    assert code_by_written_or_heard_name(name, TITLES, LINEAGE, ("spades", "contract whist")) == code
 
 
 def test_a_name_as_near_to_another_game_names_neither() -> None:
     """Of poker and piquet nobody knows which ``poket`` is."""
-    assert code_by_heard_name("poket", {"piquet": "Piquet"}, {"piquet": ()}) == "piquet"
-    assert code_by_heard_name("poket", {"piquet": "Piquet", "poker": "Poker"}, {"piquet": (), "poker": ()}) is None
+    assert code_by_written_or_heard_name("poket", {"piquet": "Piquet"}, {"piquet": ()}) == "piquet"
+    assert (
+        code_by_written_or_heard_name("poket", {"piquet": "Piquet", "poker": "Poker"}, {"piquet": (), "poker": ()})
+        is None
+    )
 
 
 def test_what_people_call_a_game_is_its_code_wherever_a_code_is_taken(tmp_path: Path) -> None:
@@ -128,7 +131,7 @@ def test_no_game_without_a_code_is_heard_as_one() -> None:
     others = [name for (name,) in laws().connection.execute("SELECT name FROM other_game")]
 
     assert len(others) > 100
-    assert [] == [name for name in others if code_by_heard_name(name, laws().titles, laws().lineage, others)]
+    assert [] == [name for name in others if code_by_written_or_heard_name(name, laws().titles, laws().lineage, others)]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.game.game import Game
-from adjudicator.table.game_types import type_and_parts
+from adjudicator.table.game_types import game_type_and_needed_parts
 from rulebase import SourceError
 from rulebase.compiler.check import check_lists
 from rulebase.compiler.coverage_lists import (
@@ -263,7 +263,7 @@ def test_a_fact_derived_for_one_code_is_derived_for_all_that_ask_it() -> None:
     for code in shipped().codes.values():
         section = laws().code(code.id).game if code.game else None
         forms = [Game.of(section, int(players)).raw for players in section["seats"]] if section else []
-        types = {"", *(one for form in forms for one in type_and_parts(form))}
+        types = {"", *(one for form in forms for one in game_type_and_needed_parts(form))}
         facts = shipped().words.facts.values()
         known = {(fact.id, one.kind) for fact in facts for one in fact.code if one.type in types}
         for kind, law in code.kinds.items() if forms else ():

@@ -27,7 +27,7 @@ def test_it_is_a_fault_of_the_file(name: str, tmp_path: Path, monkeypatch: pytes
     with pytest.raises(SourceError, match=TOLD):
         read_toml(file, "revoke.toml")
 
-    assert TOLD == user_settings.settings_error()
+    assert TOLD == user_settings.why_settings_are_unreadable()
     house = run("rule", "revoke", "-c", "euchre", "--house", str(file), ADJUDICATOR_TRACEBACK="")
     assert (1, 1) == (house.status, house.err.count("\n"))
     assert f"{file}:1: {TOLD}" in house.err or f"{file}: {TOLD}" in house.err

@@ -13,7 +13,7 @@ from rulebase.compiler.sources import ROOT
 from rulebase.compiler.user_laws import house_row_changes, with_user_laws
 from rulebase.errors import NotOver, SourceError, UnknownHouse
 from rulebase.source_fingerprint import LONGEST_OWN, joined_fingerprint
-from rulebase.user_law_files import NO_HOUSE, UserLawFiles, find_user_laws, shipped_house_files
+from rulebase.user_law_files import NO_HOUSE, UserLawFiles, installed_and_named_user_laws, shipped_house_files
 from tests.helpers.house_deals import SPADES_CODE
 from tests.helpers.rulings import laws as opened
 from tests.helpers.shipped import shipped as laws
@@ -350,7 +350,7 @@ def test_what_is_installed_is_found_and_a_change_is_noticed(tmp_path: Path, monk
     path.write_text(WHOLE.replace("two points", "three points"), encoding="utf-8")
     second = open_rulebase()
 
-    assert find_user_laws() == UserLawFiles((str(path),))
+    assert installed_and_named_user_laws() == UserLawFiles((str(path),))
     assert len({bare, first.fingerprint, second.fingerprint}) == 3
     assert [book.show("O-1")[0].provision.says for book in (first, second)] == [
         "It costs two points.", "It costs three points.",

@@ -8,7 +8,7 @@ import os
 
 import pytest
 
-from rulebase.errors import reason
+from rulebase.errors import system_message_of_error
 from tests.helpers.program_source import modules, name_of, nodes
 
 
@@ -33,4 +33,4 @@ def test_nobody_else_reads_it_off_an_error() -> None:
     ],
 )
 def test_it_ends_a_sentence(error: OSError, said: str) -> None:
-    assert reason(error) == said
+    assert system_message_of_error(error) == said

@@ -25,7 +25,7 @@ LAST_YEAR = 1_700_000_000
 def test_it_is_built_on_first_use_and_then_left_alone(own_laws: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert opened(own_laws) == "Whist"
 
-    monkeypatch.setattr(cache, "_build", forbidden)
+    monkeypatch.setattr(cache, "_build_file_and_checksum", forbidden)
     monkeypatch.setattr(cache, "law_fingerprint", forbidden)
 
     assert opened(own_laws) == "Whist"
@@ -138,7 +138,7 @@ def test_a_law_that_comes_or_goes_is_noticed(change: str, own_laws: Path) -> Non
             groups.write_text(groups.read_text() + '\n[groups."Other"]\nfolder = "other"\n')
         case _:
             page.parent.rename(page.parents[1] / "old-whist")
-    known = source_fingerprint.law_file_names(str(own_laws))
+    known = source_fingerprint.law_folder_and_file_names(str(own_laws))
 
     assert source_fingerprint.files_state(str(own_laws), known) is not None
     try:
@@ -155,7 +155,7 @@ def test_what_was_changed_just_now_is_read_again(own_laws: Path, monkeypatch: py
     read = []
     hashed = cache.law_fingerprint
     monkeypatch.setattr(cache, "law_fingerprint", lambda root: read.append(root) or hashed(root))
-    monkeypatch.setattr(cache, "_build", forbidden)
+    monkeypatch.setattr(cache, "_build_file_and_checksum", forbidden)
 
     assert opened(own_laws) == "Whist"
     assert read == [str(own_laws)]
@@ -164,7 +164,7 @@ def test_what_was_changed_just_now_is_read_again(own_laws: Path, monkeypatch: py
 def test_a_touched_law_is_not_built_again(own_laws: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(own_laws)
     (own_laws / "words/kinds/shared.toml").touch()
-    monkeypatch.setattr(cache, "_build", forbidden)
+    monkeypatch.setattr(cache, "_build_file_and_checksum", forbidden)
 
     assert opened(own_laws) == "Whist"
 
@@ -236,7 +236,7 @@ def test_building_fails_where_it_fails(own_laws: Path, tmp_path: Path, monkeypat
     monkeypatch.setenv("ADJUDICATOR_CACHE", str(tmp_path / "file" / "cache"))
     monkeypatch.setattr(cache, "fallback_cache_dir", lambda: str(tmp_path / "shelter"))
     with pytest.raises(BuildError) as caught:
-        cache.rebuild(str(own_laws))
+        cache.rebuild_compiled_file(str(own_laws))
 
     assert str(caught.value) == f"{tmp_path / 'file' / 'cache'}: the rulebase cannot be built there: not a directory"
     assert not (tmp_path / "shelter").exists()
@@ -254,11 +254,11 @@ def test_a_full_disk_leaves_nothing_in_the_cache(
     with monkeypatch.context() as disk:
         disk.setattr(os, "fsync" if failing == "build" else "replace", full)
         with pytest.raises(BuildError) as caught:
-            cache.rebuild(str(own_laws))
+            cache.rebuild_compiled_file(str(own_laws))
 
     assert str(caught.value) == f"{tmp_path / 'cache'}: the rulebase cannot be built there: no space left on device"
     assert list((tmp_path / "cache").iterdir()) == []
-    assert Path(cache.rebuild(str(own_laws))).is_file()
+    assert Path(cache.rebuild_compiled_file(str(own_laws))).is_file()
 
 
 def test_a_compiled_file_is_opened_by_its_path(own_laws: Path) -> None:

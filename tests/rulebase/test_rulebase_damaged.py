@@ -106,12 +106,12 @@ def test_a_page_that_is_damaged_without_a_trace_is_mended(own_laws: Path, monkey
     """The disk itself gives back what was not written: the answer breaks off, that is told, and it is built anew."""
     opened(own_laws)
     path = compiled(own_laws)
-    stamp = cache._stamp(str(path))
+    stamp = cache._stamp_if_trusted(str(path))
     spoil_middle(path)
-    monkeypatch.setattr(cache, "_stamp", lambda _path: stamp)
+    monkeypatch.setattr(cache, "_stamp_if_trusted", lambda _path: stamp)
     with pytest.raises(sqlite3.DatabaseError) as caught:
         opened(own_laws)
-    told = cache.error_of_damaged_file(caught.value)
+    told = cache.rebuild_if_damaged(caught.value)
 
     assert str(told) == "the compiled rulebase was damaged and has been built anew; please type it again"
     assert opened(own_laws) == "Whist"
@@ -121,8 +121,8 @@ def test_only_damage_is_mended(own_laws: Path, monkeypatch: pytest.MonkeyPatch) 
     """A question that is asked wrongly is a fault of the program, and no reason to build anything."""
     monkeypatch.setattr(cache, "connect", forbidden)
 
-    assert cache.error_of_damaged_file(KeyError("x")) is None
-    assert cache.error_of_damaged_file(sqlite3.OperationalError("no such table: x")) is None
+    assert cache.rebuild_if_damaged(KeyError("x")) is None
+    assert cache.rebuild_if_damaged(sqlite3.OperationalError("no such table: x")) is None
 
 
 def test_a_checksum_is_looked_at_once(own_laws: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,8 +130,8 @@ def test_a_checksum_is_looked_at_once(own_laws: Path, monkeypatch: pytest.Monkey
     opened(own_laws)
     os.utime(compiled(own_laws))
     looked = []
-    checksum = cache._checksum
-    monkeypatch.setattr(cache, "_checksum", lambda path: looked.append(path) or checksum(path))
+    checksum = cache._sha256sum_of_file
+    monkeypatch.setattr(cache, "_sha256sum_of_file", lambda path: looked.append(path) or checksum(path))
     opened(own_laws)
     opened(own_laws)
 

@@ -38,7 +38,7 @@ def built_by_another(own_laws: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.usefixtures("built_by_another")
 def test_what_another_process_is_building_is_waited_for(own_laws: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Twenty that start at once would each compile the laws, for as long as all of them together."""
-    monkeypatch.setattr(cache, "_build", forbidden)
+    monkeypatch.setattr(cache, "_build_file_and_checksum", forbidden)
 
     assert opened(own_laws) == "Whist"
 

@@ -28,9 +28,9 @@ def test_a_cache_that_others_may_write_to_is_not_believed(
     for manifest_file in planted.parent.glob("*.manifest"):
         # As whoever planted it would have it: everything fits.
         lines = manifest_file.read_text().splitlines()
-        lines[1] = cache._stamp(str(planted))
+        lines[1] = cache._stamp_if_trusted(str(planted))
         manifest_file.write_text("".join(f"{line}\n" for line in lines))
-    (planted.parent / f"{planted.name}.sha256").write_text(cache._checksum(str(planted)))
+    (planted.parent / f"{planted.name}.sha256").write_text(cache._sha256sum_of_file(str(planted)))
     assert opened(own_laws) == "Planted"
     before = {path: path.read_bytes() for path in planted.parent.iterdir()}
     planted.parent.chmod(mode)
@@ -40,7 +40,7 @@ def test_a_cache_that_others_may_write_to_is_not_believed(
     assert compiled(own_laws).parent == tmp_path / "shelter"
     assert {path: path.read_bytes() for path in planted.parent.iterdir()} == before
     with pytest.raises(BuildError, match="others may write there, so nothing in it is believed"):
-        cache.rebuild(str(own_laws))
+        cache.rebuild_compiled_file(str(own_laws))
 
 
 @pytest.mark.parametrize("which", ["*.sqlite", "*.manifest", "*.sha256"])
@@ -87,7 +87,7 @@ def test_whatever_new_files_are_allowed_the_cache_is_ours(own_laws: Path, monkey
         opened(own_laws)
     finally:
         os.umask(before)
-    monkeypatch.setattr(cache, "_build", forbidden)
+    monkeypatch.setattr(cache, "_build_file_and_checksum", forbidden)
 
     assert opened(own_laws) == "Whist"
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.errors import ScoreError
-from adjudicator.scoring.systems.cribbage import PLAYERS, NamedCard, count_hand, count_play
+from adjudicator.scoring.systems.cribbage import PLAYERS, NamedCard, count_hand, pegging_steps_of_play
 from adjudicator.scoring.systems.cribbage_parser import count_asked_in_story, parse_count
 from tests.helpers.command_line import run
 from tests.helpers.trials import trials
@@ -36,7 +36,7 @@ def named(cards: Sequence[str], *, suits: bool = True) -> list[NamedCard]:
 def counted(text: str) -> int:
     told = parse_count(text)
     if told.played:
-        return sum(pegged.counted.points for step in count_play(told.played) for pegged in step.pegged)
+        return sum(pegged.counted.points for step in pegging_steps_of_play(told.played) for pegged in step.pegged)
     return count_hand(told.hand, told.starter, crib=told.crib, told=told.suits).points
 
 
@@ -77,7 +77,7 @@ def test_a_play_pegs_what_the_law_gives() -> None:
     rng = Random(6000)
     for _ in range(trials(600)):
         text, points = _played(rng)
-        steps = count_play(parse_count(text).played)
+        steps = pegging_steps_of_play(parse_count(text).played)
         found = dict.fromkeys(PLAYERS, 0)
         for step in steps:
             for pegged in step.pegged:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.law.findings import DealLocation, Effect, Finding, Ruling
-from adjudicator.scoring.deal_settlement import score_orders_of
+from adjudicator.scoring.deal_settlement import score_orders_from_findings
 from tests.engine.test_execution import PLAYED_ON, TRICK_2, board
 from tests.helpers.rulings import laws
 
@@ -32,7 +32,7 @@ def test_a_role_is_told_from_the_written_event_of_the_fault(event: int, payer: t
         1, "revoke", "E", None, "EW", DealLocation("play", event_number=event), "", "", {}, rulings=(ruling,)
     )
 
-    (order,) = score_orders_of(LAWS, [finding], timeline)
+    (order,) = score_orders_from_findings(LAWS, [finding], timeline)
 
     assert timeline.record.carried == (10,)
     assert timeline.winners[:2] == ("W", "N")

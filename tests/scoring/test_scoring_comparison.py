@@ -16,7 +16,7 @@ from adjudicator.scoring.systems.comparison import (
     ArtificialScore,
     PlayedTable,
     WeightedOutcome,
-    artificial_percentages,
+    artificial_percent_function,
     parse_percent,
     parse_session_percentages,
     parse_table_groups,
@@ -25,7 +25,7 @@ from adjudicator.scoring.systems.comparison import (
     played_result_reader,
     split_table_scores,
 )
-from adjudicator.scoring.systems.deal_tally_and_score import DealTally
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally
 from adjudicator.values.bids_and_contracts import Contract
 from tests.helpers.sections import score_deal
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from adjudicator.scoring.systems.comparison import TableScore
 
 WORTH = {"plus": 60, "average": 50, "minus": 40}
-USUAL = artificial_percentages(WORTH, {})
+USUAL = artificial_percent_function(WORTH, {})
 PLUS_MINUS = ArtificialScore("plus", "minus")
 IMP_SCALE = [
     (10, 0), (40, 1), (80, 2), (120, 3), (160, 4), (210, 5), (260, 6), (310, 7), (360, 8), (420, 9), (490, 10),
@@ -96,7 +96,7 @@ def test_every_contract_scores_as_by_hand() -> None:
 @given(st.lists(st.integers(-30, 30).map(lambda n: n * 10), min_size=2, max_size=9))
 def test_matchpoints_count_the_scores_beaten(scores: list[int]) -> None:
     """One for each lower score of the others, a half for each equal one; the two sides share the top."""
-    ((*pairs,),) = comparison.matchpoints([[PlayedTable(points) for points in scores]], USUAL)
+    ((*pairs,),) = comparison.matchpoints_of_all_tables([[PlayedTable(points) for points in scores]], USUAL)
 
     for at, (own, (ns, ew)) in enumerate(zip(scores, pairs, strict=True)):
         others = scores[:at] + scores[at + 1 :]
@@ -113,7 +113,7 @@ def test_artificial_scores_leave_half_a_matchpoint_to_the_others(scores: list[in
     """A table that did not play gets its percentage of the top; to the others it is a tie with everybody."""
     entries: list[TableScore] = [*map(PlayedTable, scores), *(ArtificialScore(award, award) for award in awards)]
     top = len(entries) - 1
-    (pairs,) = comparison.matchpoints([entries], USUAL)
+    (pairs,) = comparison.matchpoints_of_all_tables([entries], USUAL)
 
     for own, (ns, ew) in zip(scores, pairs, strict=False):
         beaten = sum(1 for other in scores if other < own) + Fraction(scores.count(own) - 1, 2)
@@ -126,7 +126,7 @@ def test_a_board_with_an_average_plus() -> None:
     """Four tables played, one has A+/A-: the best score of the four has three and a half of four."""
     scores: list[TableScore] = [PlayedTable(620), PlayedTable(170), PlayedTable(-50), PlayedTable(-100), PLUS_MINUS]
 
-    assert comparison.matchpoints([scores], USUAL) == (
+    assert comparison.matchpoints_of_all_tables([scores], USUAL) == (
         (
             (Fraction(7, 2), Fraction(1, 2)),
             (Fraction(5, 2), Fraction(3, 2)),
@@ -140,7 +140,7 @@ def test_a_board_with_an_average_plus() -> None:
 def test_groups_that_played_other_cards() -> None:
     """EX-36: three beaten and one equal of five, and four pairs in the other group: five and a half of eight."""
     groups = [[PlayedTable(points) for points in group] for group in ([110, 110, 100, 90, 50], [400, 400, 100, 50])]
-    first, second = comparison.matchpoints(groups, USUAL)
+    first, second = comparison.matchpoints_of_all_tables(groups, USUAL)
 
     assert first[0] == (Fraction(11, 2), Fraction(5, 2))
     assert [ns for ns, _ in second] == [5, 5, Fraction(7, 2), Fraction(5, 2)]
@@ -149,7 +149,7 @@ def test_groups_that_played_other_cards() -> None:
 @pytest.mark.parametrize("groups", [[], [[]], [[PlayedTable(100)]], [[PLUS_MINUS]]])
 def test_one_table_is_compared_with_nothing(groups: list[list[TableScore]]) -> None:
     with pytest.raises(ScoreError, match=r"^matchpoints compare tables: give the scores of two or more$"):
-        comparison.matchpoints(groups, USUAL)
+        comparison.matchpoints_of_all_tables(groups, USUAL)
 
 
 def test_imps_follow_the_scale() -> None:
@@ -189,7 +189,10 @@ def test_a_percentage_is_no_score_at_imps() -> None:
 )
 def test_a_better_or_worse_session_counts(award: str | Fraction, session: dict[str, int], percent: int) -> None:
     """Average plus is sixty or what he has elsewhere if that is more; average minus the lower of the two (12C2(c))."""
-    assert artificial_percentages(WORTH, {side: Fraction(own) for side, own in session.items()})(award, "NS") == percent
+    assert (
+        artificial_percent_function(WORTH, {side: Fraction(own) for side, own in session.items()})(award, "NS")
+        == percent
+    )
 
 
 WEIGHTED = [WeightedOutcome(Fraction(60, 100), 620), WeightedOutcome(Fraction(40, 100), -100)]

@@ -13,14 +13,14 @@ from adjudicator.scoring.systems.contract_bridge import (
     SCHEDULE_1963,
     Rubber,
     ScoringSchedule,
-    back_score_hundreds,
     odd_trick_points,
+    rubber_difference_in_hundreds,
     slam_premium,
     undertrick_premium,
 )
 from adjudicator.scoring.systems.contract_parser import parse_contract, parse_honours, parse_tricks, parse_vulnerable
-from adjudicator.scoring.systems.deal_tally_and_score import DealTally, Honours, ScoredDeal
 from adjudicator.scoring.systems.honours import auction_honours, contract_honours
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally, Honours, ScoredDeal
 from adjudicator.values.bids_and_contracts import Contract
 from adjudicator.values.cards import Card
 from tests.helpers.sections import SYSTEMS, score_deal
@@ -94,7 +94,7 @@ def test_the_books_rubber_adds_up() -> None:
 @pytest.mark.parametrize(("difference", "hundreds"), [(950, 10), (940, 9), (430, 4), (0, 0), (49, 0), (50, 1)])
 def test_back_score(difference: int, hundreds: int) -> None:
     """EX-22: an odd fifty counts as a hundred."""
-    assert back_score_hundreds(difference) == hundreds
+    assert rubber_difference_in_hundreds(difference) == hundreds
 
 
 def test_transferred_tricks_do_not_make_a_game_that_was_not_bid() -> None:

@@ -13,10 +13,10 @@ def cards(text: str) -> list[Card]:
 def test_piquet_combinations() -> None:
     assert piquet_declarations.point_of_hand(cards("AK97...")) == (4, 37)
     assert piquet_declarations.point_of_hand(cards("AKT8...")) == (4, 39)
-    assert piquet_declarations.sequences(cards("AKQ7.K.KT9.AKQ98")) == [(3, 7), (3, 7)]
-    assert piquet_declarations.sequences(cards("KQJT9.987..")) == [(5, 6), (3, 2)]
-    assert piquet_declarations.sets_of_rank(cards("AKQ7.K.KT9.AKQ98")) == [(4, 6)]
-    assert piquet_declarations.sets_of_rank(cards("9.9.9.9")) == []
+    assert piquet_declarations.sequences_in_hand(cards("AKQ7.K.KT9.AKQ98")) == [(3, 7), (3, 7)]
+    assert piquet_declarations.sequences_in_hand(cards("KQJT9.987..")) == [(5, 6), (3, 2)]
+    assert piquet_declarations.sets_in_hand(cards("AKQ7.K.KT9.AKQ98")) == [(4, 6)]
+    assert piquet_declarations.sets_in_hand(cards("9.9.9.9")) == []
 
 
 def test_the_example_of_piquet() -> None:
@@ -25,8 +25,8 @@ def test_the_example_of_piquet() -> None:
     younger = cards("T98.AT.T97.JTA8")
 
     assert piquet_declarations.point_of_hand(elder) == (4, 38)
-    assert piquet_declarations.sequences(elder) == [(3, 7), (3, 7)]
-    assert piquet_declarations.sets_of_rank(elder) == [(3, 6)]
-    assert piquet_declarations.sets_of_rank(younger) == [(4, 3)]
+    assert piquet_declarations.sequences_in_hand(elder) == [(3, 7), (3, 7)]
+    assert piquet_declarations.sets_in_hand(elder) == [(3, 6)]
+    assert piquet_declarations.sets_in_hand(younger) == [(4, 3)]
     assert piquet_declarations.point_of_hand(younger) == (4, 39)
     assert piquet_declarations.declaration_points(elder, younger) == (6, 18)

@@ -19,7 +19,7 @@ from adjudicator.scoring.systems import (
 )
 from adjudicator.scoring.systems.contract_bridge import Rubber
 from adjudicator.scoring.systems.contract_parser import parse_contract
-from adjudicator.scoring.systems.deal_tally_and_score import DealTally, Honours
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally, Honours
 from adjudicator.scoring.systems.whist import WhistGame
 from adjudicator.values.bids_and_contracts import Contract
 from adjudicator.values.cards import Card
@@ -182,7 +182,7 @@ def test_progressive_counts_honours_and_deal_by_deal_premiums() -> None:
     ],
 )
 def test_vulnerability_of_the_four_deals(number: int, dealers: str, reverse: bool, vulnerable: frozenset[str]) -> None:
-    assert contract_bridge.vulnerable_in_round(number, dealers, reverse=reverse) == vulnerable
+    assert contract_bridge.vulnerable_in_four_deal_round(number, dealers, reverse=reverse) == vulnerable
 
 
 def test_part_score_carries_until_a_game() -> None:

@@ -17,7 +17,7 @@ from adjudicator.evidence.trick_counts import trick_winners
 from adjudicator.render import json_data
 from adjudicator.scoring.deal_settlement import deal_to_settle
 from adjudicator.scoring.settlements.counted_points import card_points
-from adjudicator.table.initial_state import game_of
+from adjudicator.table.initial_state import game_played_in_record
 from adjudicator.table.timeline_builder import build_timeline
 from tests.helpers.command_line import run
 from tests.helpers.dealing import legal_deal
@@ -360,7 +360,7 @@ def test_card_points_counted_by_a_loop_of_their_own(code: str) -> None:
     """Card by card from the tricks of the record, against what the settlement counts for who has won them."""
     section = laws().code(code).game
     record = legal_deal(code, section, int(section.get("players", 4)), random.Random(f"count {code}"))
-    timeline = build_timeline(record, game_of(record, section))
+    timeline = build_timeline(record, game_played_in_record(record, section))
     end = timeline.end
     if end.stage != "over" or not end.tricks:
         return

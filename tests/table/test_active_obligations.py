@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.engine.adjudicate import adjudicate
-from adjudicator.table.active_obligations import ActiveObligation, renumbered
-from adjudicator.table.initial_state import game_of
+from adjudicator.table.active_obligations import ActiveObligation, obligations_renumbered_to_steps
+from adjudicator.table.initial_state import game_played_in_record
 from adjudicator.table.timeline_cache import TimelineCache
 from tests.helpers.recorded_cases import record_of
 from tests.helpers.rulings import laws
@@ -20,7 +20,7 @@ def test_what_binds_lies_at_the_same_calls() -> None:
     """``AP`` was three passes and is one where the bid counts as none: what ended with a pass that is no more has not
     ended."""
     record = record_of(CALLED, "duplicate-2017")
-    game = game_of(record, laws().code("duplicate-2017").game)
+    game = game_played_in_record(record, laws().code("duplicate-2017").game)
     three = TimelineCache(game).unfold(record).steps
     one = (three[0], three[1])
     over = [
@@ -28,15 +28,18 @@ def test_what_binds_lies_at_the_same_calls() -> None:
         for since, until in ((0, 1), (1, None), (1, 2), (2, 3), (4, None))
     ]
 
-    assert renumbered(over, three, three) == tuple(over)
-    assert [(b.first_step, b.last_step) for b in renumbered(over, three, one)] == [
+    assert obligations_renumbered_to_steps(over, three, three) == tuple(over)
+    assert [(b.first_step, b.last_step) for b in obligations_renumbered_to_steps(over, three, one)] == [
         (0, 1),
         (1, None),
         (1, 1),
         (1, 1),
         (2, None),
     ]
-    assert [(b.first_step, b.last_step) for b in renumbered(over[:2], one, three)] == [(0, 1), (1, None)]
+    assert [(b.first_step, b.last_step) for b in obligations_renumbered_to_steps(over[:2], one, three)] == [
+        (0, 1),
+        (1, None),
+    ]
 
 
 def test_a_call_that_counts_otherwise_leaves_no_duty_beyond_the_end() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.table.state_and_timeline import CardPlayed
-from adjudicator.values.cards import Card, MultiPackHand, hand_size, with_cards, without_cards
+from adjudicator.values.cards import Card, MultiPackHand, hand_size, hand_with_cards, hand_without_cards
 from tests.helpers.rulings import gist, read, report
 
 SKAT = {"Code": "skat-nasl-1945", "Vulnerable": ""}
@@ -18,20 +18,20 @@ def cards(text: str) -> tuple[Card, ...]:
 def test_a_hand_of_several_packs_keeps_its_like_cards() -> None:
     """Of two like cards one is left when one is played; the hand still holds that card."""
     hand = MultiPackHand(cards("SA SA HK"))
-    after = without_cards(hand, cards("SA"))
+    after = hand_without_cards(hand, cards("SA"))
 
-    assert (hand_size(hand), hand_size(after), hand_size(without_cards(after, cards("SA")))) == (3, 2, 1)
+    assert (hand_size(hand), hand_size(after), hand_size(hand_without_cards(after, cards("SA")))) == (3, 2, 1)
     assert "SA" in after
-    assert "SA" not in without_cards(after, cards("SA"))
-    assert hand_size(with_cards(after, cards("HK HK"))) == 4
+    assert "SA" not in hand_without_cards(after, cards("SA"))
+    assert hand_size(hand_with_cards(after, cards("HK HK"))) == 4
 
 
 def test_a_hand_of_one_pack_is_a_plain_set() -> None:
     """Cards of a single pack come and go one by one."""
     hand = frozenset(cards("SA HK"))
 
-    assert without_cards(hand, cards("SA")) == {"HK"}
-    assert with_cards(hand, cards("D2")) == {"SA", "HK", "D2"}
+    assert hand_without_cards(hand, cards("SA")) == {"HK"}
+    assert hand_with_cards(hand, cards("D2")) == {"SA", "HK", "D2"}
 
 
 @pytest.mark.parametrize("text", ["S11", "H12", "d13", "*"])

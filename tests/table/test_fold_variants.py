@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.game.game import Game
 from adjudicator.record.events import Played
-from adjudicator.table.initial_state import game_of
+from adjudicator.table.initial_state import game_played_in_record
 from adjudicator.table.timeline_builder import build_timeline
 from adjudicator.values.bids_and_contracts import Contract
 from tests.helpers.rulings import laws
@@ -128,14 +128,14 @@ def test_a_deal_is_as_large_as_its_hands() -> None:
     """Blackout deals one card more each time; what most hands hold is the number (BO-06)."""
     hands = {"A": "S2 S3", "B": "S4 S5", "C": "S6", "D": "S7 S8"}
 
-    assert game_of(deal("D", "", hands), laws().code("blackout").game).hand_size == 2
+    assert game_played_in_record(deal("D", "", hands), laws().code("blackout").game).hand_size == 2
 
 
 def test_the_deal_that_leaves_no_card_to_turn_is_played_without_trumps() -> None:
     """Four players, thirteen cards each; with twelve a card is turned."""
     section = laws().code("blackout").game
 
-    assert build_timeline(deal("D", ""), game_of(deal("D", ""), section)).start.trump is None
+    assert build_timeline(deal("D", ""), game_played_in_record(deal("D", ""), section)).start.trump is None
     assert build_timeline(deal("D", ""), game("blackout", cards_each=12)).start.trump == "?"
 
 

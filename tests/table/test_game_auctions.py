@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from adjudicator.game.auction_rules import BidRules
-from adjudicator.game.auction_standing import is_sufficient
+from adjudicator.game.auction_standing import is_call_high_enough
 from adjudicator.game.game import Game
 from adjudicator.game.trump_naming import SUIT_WORDS, NamingRules
 from adjudicator.record.events import Called
 from adjudicator.table.call_overrides import NO_OVERRIDES
-from adjudicator.table.initial_state import game_of, initial_state
-from adjudicator.table.other_auctions import callers_in_order, standing_at
+from adjudicator.table.initial_state import game_played_in_record, initial_state
+from adjudicator.table.other_auctions import auction_standing_of_state, callers_in_order
 from adjudicator.table.state_and_timeline import TableState
 from adjudicator.table.timeline_builder import TimelineBuilder
 from tests.helpers.rulings import laws, read, report
@@ -41,7 +41,7 @@ class Table:
 
     def __init__(self, section: str, **tags: str) -> None:
         record = read(section, **tags)
-        game = game_of(record, laws().code(record.tag("Code")).game)
+        game = game_played_in_record(record, laws().code(record.tag("Code")).game)
         start = initial_state(record, game)
         self._fold, self._made = TimelineBuilder(record, game, start, NO_OVERRIDES), len(record.events)
         self.state: TableState = start
@@ -61,7 +61,7 @@ class Table:
 
 def legal_call(state: TableState, chance: random.Random) -> str:
     """One call that the laws allow to the player whose turn it is."""
-    rules, now = state.game.bidding, standing_at(state)
+    rules, now = state.game.bidding, auction_standing_of_state(state)
     seat = now.turn or ""
     if isinstance(rules, NamingRules):
         return naming_call(state, rules, chance)
@@ -72,15 +72,15 @@ def legal_call(state: TableState, chance: random.Random) -> str:
     step = rules.bids.start + (max(0, now.high - rules.bids.start) // rules.bids.step) * rules.bids.step
     numbers = [str(step + rules.bids.step * more) for more in range(30)] if rules.bids.start else []
     calls = [name for name in (*rules.bids.names, *numbers) if rules.bids.height(name)]
-    may = list(islice((name for name in calls if is_sufficient(rules, order, now, seat, name)), 2))
+    may = list(islice((name for name in calls if is_call_high_enough(rules, order, now, seat, name)), 2))
     first = rules.forced == "eldest" and seat == order[0] and not now.called
     last = rules.forced == "dealer" and seat == order[-1] and now.passed >= set(order[:-1]) and not now.high
-    hold = ["hold"] if is_sufficient(rules, order, now, seat, "hold") else []
+    hold = ["hold"] if is_call_high_enough(rules, order, now, seat, "hold") else []
     return chance.choice(may) if first or last else chance.choice(["P", "P", *may, *hold])
 
 
 def naming_call(state: TableState, rules: NamingRules, chance: random.Random) -> str:
-    now = standing_at(state)
+    now = auction_standing_of_state(state)
     seat, partner = now.turn or "", state.game.partner(state.dealer)
     others = [word for word, suit in SUIT_WORDS.items() if suit not in ("H", "NT")]
     if rules.style == "dealer-names":

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from adjudicator.game.game import Game
-from adjudicator.table.initial_state import game_of
-from adjudicator.table.stock_count import stock_left
+from adjudicator.table.initial_state import game_played_in_record
+from adjudicator.table.stock_count import stock_left_before_event
 from tests.helpers.each import for_each
 from tests.helpers.rulings import laws, read, report
 
@@ -72,8 +72,11 @@ def test_tag_and_line_count_alike_in_every_game(code: str) -> None:
         (read(draw, Code=code, Deal="", Dealer="", Stock="4"), 1),
         (read(f"!stock 4\n{draw}", Code=code, Deal="", Dealer=""), 2),
     ):
-        game = game_of(record, section)
-        assert (stock_left(record, game, before - 1), stock_left(record, game, before)) == (4, 3)
+        game = game_played_in_record(record, section)
+        assert (stock_left_before_event(record, game, before - 1), stock_left_before_event(record, game, before)) == (
+            4,
+            3,
+        )
 
 
 @pytest.mark.parametrize(("stock", "expected"), [("0", "no"), ("9", "yes")])

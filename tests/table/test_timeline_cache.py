@@ -19,7 +19,7 @@ from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import Orde
 from adjudicator.formats import read_bytes
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.table.call_overrides import NO_OVERRIDES, CallOverrides
-from adjudicator.table.initial_state import game_of, initial_state
+from adjudicator.table.initial_state import game_played_in_record, initial_state
 from adjudicator.table.timeline_builder import Lookahead, TimelineBuilder, build_timeline
 from adjudicator.table.timeline_cache import TimelineCache
 from tests.helpers.dealing import dealt
@@ -109,7 +109,7 @@ def records(maker: str) -> Iterator[tuple[Record, Game]]:
     for seed in range(SEEDS):
         for record in read_bytes(write(MAKERS[maker](seed)).encode(), "test", notation_chooser(LAWS)):
             if isinstance(record, Record) and record.events:
-                yield record, game_of(record, LAWS.code(governing_code(LAWS, record, None)).game)
+                yield record, game_played_in_record(record, LAWS.code(governing_code(LAWS, record, None)).game)
 
 
 def put_in(record: Record, rng: random.Random) -> Record:
@@ -160,7 +160,7 @@ def test_an_event_that_what_follows_explains_is_followed_anew() -> None:
     for seed in range(40 * SEEDS):
         for record in read_bytes(write(MAKERS["deals"](seed)).encode(), "test", notation_chooser(LAWS)):
             assert isinstance(record, Record)
-            game = game_of(record, LAWS.code(governing_code(LAWS, record, None)).game)
+            game = game_played_in_record(record, LAWS.code(governing_code(LAWS, record, None)).game)
             fold = TimelineBuilder(record, game, initial_state(record, game), NO_OVERRIDES)
             fold.run()
             foreseen = fold.foresight._farthest
@@ -193,7 +193,7 @@ def test_what_no_later_line_explains_is_not_followed_again() -> None:
     for seed in range(4 * SEEDS):
         for record in read_bytes(write(MAKERS["deals"](seed)).encode(), "test", notation_chooser(LAWS)):
             assert isinstance(record, Record)
-            game = game_of(record, LAWS.code(governing_code(LAWS, record, None)).game)
+            game = game_played_in_record(record, LAWS.code(governing_code(LAWS, record, None)).game)
             line = TableEvent("attention", game.seats[0])
             orders = [OrderedLine(after, line, ("", None, 0)) for after in range(1, len(record.events), 10)]
             earlier: TimelineBuilder | None = None
@@ -231,6 +231,6 @@ def test_cards_in_turn_of_every_trick_game() -> None:
                 one, other = (rng.choice(cards), rng.choice(cards)) if cards else (0, 0)
                 events[one], events[other] = events[other], events[one]
                 record = Record(record.tags, record.hands, tuple(events))
-            game = game_of(record, info.game)
+            game = game_played_in_record(record, info.game)
 
             assert gone(build_timeline(record, game).steps) == one_by_one(record, game, NO_OVERRIDES), info.id

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.engine.enforcement.remark_attribution import is_about_later_fault
+from adjudicator.engine.enforcement.remark_attribution import remark_is_about_later_fault
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import fault_key, record_up_to, record_with_lines
 from adjudicator.evidence.attention import LINES_BEFORE_RULING
 from adjudicator.record.events import OUTSIDE_DEAL, Problem, TableEvent
@@ -56,7 +56,7 @@ def end_deal_by_ruling(
     it, without carrying anything out.
     """
     ruled, carried = carry(record, ())
-    for ending in _possible_ends(record, ruled, carried.orders, read):
+    for ending in _possible_deal_ends(record, ruled, carried.orders, read):
         # An order that only later events show to have been carried out was carried out all the same.
         shown = [order for order in carried.orders if order.after_event_number <= ending.after_event_number]
         for known in ([], shown) if shown else ([],):
@@ -69,7 +69,7 @@ def end_deal_by_ruling(
     return ruled, carried, None
 
 
-def _possible_ends(
+def _possible_deal_ends(
     record: Record, ruled: RuledRecord, given: Sequence[OrderedLine], read: Callable[[Record], RuledRecord]
 ) -> Iterator[DealEnd]:
     """For each fault the first moment at which somebody has spoken and a ruling on it ends the deal, if an act follows.
@@ -77,23 +77,30 @@ def _possible_ends(
     Somebody who answers from outside the table has spoken as soon as there was a question.
     """
     looked_at: set[FaultKey] = set()
-    last = max((number for number, event in enumerate(record.events, 1) if _is_act(event)), default=0)
+    last = max((number for number, event in enumerate(record.events, 1) if _is_act_of_player(event)), default=0)
     endings = _orders_ending_deal(ruled)
     due = {kind for kind, *_ in endings}
     asked = min(
-        (_first_moment_to_ask(one, key, ruled) for key, one in endings.items() if _hangs_on_answer(one)), default=last
+        (
+            _first_moment_to_ask_ruling(one, key, ruled)
+            for key, one in endings.items()
+            if _deal_end_depends_on_answer(one)
+        ),
+        default=last,
     )
     for number, event in enumerate(record.events[: max(0, last - 1)], 1) if due else ():
-        says = isinstance(event, TableEvent) and _speaks_up(event)
+        says = isinstance(event, TableEvent) and _is_remark(event)
         if not says and number < asked:
             continue
-        reading = read(record_up_to(record, given, _last_event_as_decided(record, number)))
+        reading = read(record_up_to(record, given, _last_event_doing_what_was_decided(record, number)))
         for key, one in _orders_ending_deal(reading).items():
             if key in looked_at or key[0] not in due:
                 continue
-            if not (says or (_hangs_on_answer(one) and number >= _first_moment_to_ask(one, key, reading))):
+            if not (
+                says or (_deal_end_depends_on_answer(one) and number >= _first_moment_to_ask_ruling(one, key, reading))
+            ):
                 continue
-            if not is_about_later_fault(event, one, reading, number) and not _is_about_fault_seen_later(
+            if not remark_is_about_later_fault(event, one, reading, number) and not _is_about_fault_seen_later(
                 event, number, key, ruled
             ):
                 looked_at.add(key)
@@ -114,12 +121,12 @@ def _remark_still_about_fault(
         return True
     said, one = record.events[ending.after_event_number - 1], _orders_ending_deal(within)[ending.fault]
     whole = read(record_with_lines(record, given))
-    return not is_about_later_fault(said, one, within, ending.after_event_number) and not _is_about_fault_seen_later(
-        said, ending.after_event_number, ending.fault, whole
-    )
+    return not remark_is_about_later_fault(
+        said, one, within, ending.after_event_number
+    ) and not _is_about_fault_seen_later(said, ending.after_event_number, ending.fault, whole)
 
 
-def _last_event_as_decided(record: Record, number: int) -> int:
+def _last_event_doing_what_was_decided(record: Record, number: int) -> int:
     """The number of the last event with which the record itself does what was decided at *number*, as if the ruling had
     been carried out."""
     for event in record.events[number:]:
@@ -134,12 +141,12 @@ def _is_correction_by_ruling(event: TableEvent) -> bool:
     return event.name in _CORRECTING_LINES or event.ruled
 
 
-def _hangs_on_answer(one: FaultOrders) -> bool:
+def _deal_end_depends_on_answer(one: FaultOrders) -> bool:
     """Whether the end of the deal depends on an answer. An answer on a line of the record was spoken there."""
     return any(fact.source == "told" for fact in one.facts.values())
 
 
-def _first_moment_to_ask(one: FaultOrders, key: FaultKey, reading: RuledRecord) -> int:
+def _first_moment_to_ask_ruling(one: FaultOrders, key: FaultKey, reading: RuledRecord) -> int:
     """The number of the event after which somebody may have asked for a ruling on *one*: when it happened, or, for a
     fault in the deal itself, when it showed; beyond all events if nobody recorded when."""
     known = one.fault.noticed_step
@@ -161,17 +168,17 @@ def _is_about_fault_seen_later(said: Event, number: int, key: FaultKey, whole: R
     """Whether the remark *said* is about a fault after that of *key* that shows only in the *whole* record, such as
     what an unknown hand had held."""
     one = next((one for one in whole.orderings if fault_key(one.fault, whole.timeline) == key), None)
-    return one is not None and is_about_later_fault(said, one, whole, number)
+    return one is not None and remark_is_about_later_fault(said, one, whole, number)
 
 
-def _speaks_up(event: TableEvent) -> bool:
+def _is_remark(event: TableEvent) -> bool:
     """Whether *event* is a remark: a claim or a demand stops the play just as drawing attention does."""
     return event.name in LINES_BEFORE_RULING | _STOPPING_LINES or (
         event.name == "deal" and event.words[:1] == ("redeal-demanded",)
     )
 
 
-def _is_act(event: Event) -> bool:
+def _is_act_of_player(event: Event) -> bool:
     return not isinstance(event, TableEvent) or not (event.name in _TALK_LINES or _is_correction_by_ruling(event))
 
 
@@ -180,7 +187,7 @@ def _with_rest_outside_deal(record: Record, after: int) -> Record:
     events: list[Event] = list(record.events[:after])
     acted = False
     for event in record.events[after:]:
-        acted = acted or _is_act(event)
+        acted = acted or _is_act_of_player(event)
         inside = isinstance(event, TableEvent) and (event.name in _TALK_LINES or event.ruled or not acted)
         events.append(
             event if inside else TableEvent(OUTSIDE_DEAL, event.seat, text=_event_as_written(event), place=event.place)

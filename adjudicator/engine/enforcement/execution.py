@@ -10,17 +10,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine.enforcement.placement import OrderPlacement, ReadingCache
-from adjudicator.engine.enforcement.record_consistency import number_of_misfits
-from adjudicator.engine.enforcement.remark_attribution import is_spoken_of_soon
+from adjudicator.engine.enforcement.record_consistency import number_of_inconsistent_acts
+from adjudicator.engine.enforcement.remark_attribution import remark_follows_soon
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import (
     OrderedLine,
     fault_key,
     line_sorts_ordered,
     lines_to_carry_out,
-    trump_lines_counted_as_right,
+    makers_line_for_anothers_trump,
 )
 from adjudicator.errors import AdjudicatorError
-from adjudicator.evidence.acceptance import rightful_lead_was_played_out
+from adjudicator.evidence.acceptance import trick_completed_after_rightful_lead
 from adjudicator.evidence.call_responses import is_original_call_restored
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state_and_timeline import CallMade
@@ -82,7 +82,7 @@ def carry_out_orders(
             reading = readings.reading(given)
             continue
         passed = settled | looked_at
-        due = (key for key, one in found.items() if key not in passed and _may_be_due(one, reading, laws))
+        due = (key for key, one in found.items() if key not in passed and _order_may_be_due(one, reading, laws))
         key = next(due, None)
         if key is None:
             back = {one.fault.step for one in found.values() if line_sorts_ordered(one, laws) & _WITHDRAWING_LINES}
@@ -90,7 +90,7 @@ def carry_out_orders(
             contrary = (
                 key
                 for key, one in found.items()
-                if key not in answered and _record_goes_otherwise(one, reading.timeline, laws, back)
+                if key not in answered and _record_departs_from_law(one, reading.timeline, laws, back)
             )
             return reading, CarriedOutOrders(tuple(given), (*otherwise, *contrary))
         looked_at.add(key)
@@ -105,10 +105,12 @@ def carry_out_orders(
         after = readings.reading([*given, *orders])
         # If the cards of the record fit better with the order, they show that it was done: no reading without it
         # counts.
-        fits = bool(orders) and number_of_misfits(after.timeline) < number_of_misfits(reading.timeline)
+        fits = bool(orders) and number_of_inconsistent_acts(after.timeline) < number_of_inconsistent_acts(
+            reading.timeline
+        )
         if (
             orders
-            and (fits or _ruled_alike_before(found, after, orders[0]))
+            and (fits or _earlier_faults_ruled_as_before(found, after, orders[0]))
             and not _order_left_undone(key, after, laws)
         ):
             given += orders
@@ -120,7 +122,9 @@ def carry_out_orders(
             otherwise.append(key)
 
 
-def _ruled_alike_before(found: Mapping[FaultKey, FaultOrders], after: RuledRecord, order: OrderedLine) -> bool:
+def _earlier_faults_ruled_as_before(
+    found: Mapping[FaultKey, FaultOrders], after: RuledRecord, order: OrderedLine
+) -> bool:
     """Whether everything up to *order* is still ruled on as before, now that it is carried out; a choice may bring the
     fault itself under another row."""
     rows = {fault_key(one.fault, after.timeline): one.rows for one in after.orderings}
@@ -143,7 +147,7 @@ def _is_still_ordered(order: OrderedLine, one: FaultOrders | None, laws: Rulebas
     return bool(line_sorts_ordered(one, laws)) and order.rows in ((), one.rows)
 
 
-def _may_be_due(one: FaultOrders, reading: RuledRecord, laws: Rulebase) -> bool:
+def _order_may_be_due(one: FaultOrders, reading: RuledRecord, laws: Rulebase) -> bool:
     """Whether an order is left to be done, or somebody remarked on the fault, or led over it, and went on before a line
     did it.
 
@@ -160,13 +164,13 @@ def _may_be_due(one: FaultOrders, reading: RuledRecord, laws: Rulebase) -> bool:
         return True
     did = timeline.steps[one.fault.step].action
     if did is None and timeline.game.tricks:
-        return any(True for _ in trump_lines_counted_as_right(one, timeline, laws))
-    if did is not None and rightful_lead_was_played_out(timeline, did):
+        return any(True for _ in makers_line_for_anothers_trump(one, timeline, laws))
+    if did is not None and trick_completed_after_rightful_lead(timeline, did):
         return True
-    return timeline.stands(one.fault.step) and is_spoken_of_soon(timeline, one.fault.step)
+    return timeline.stands(one.fault.step) and remark_follows_soon(timeline, one.fault.step)
 
 
-def _record_goes_otherwise(one: FaultOrders, timeline: Timeline, laws: Rulebase, back: Collection[int]) -> bool:
+def _record_departs_from_law(one: FaultOrders, timeline: Timeline, laws: Rulebase, back: Collection[int]) -> bool:
     """Whether the table accepted what the law takes back, or the record takes back what the law lets stand; *back* are
     the steps that some ruling takes back."""
     step = one.fault.step

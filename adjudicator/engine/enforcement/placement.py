@@ -8,18 +8,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine.enforcement.record_consistency import (
-    already_holds_line,
     last_line_of_ruling,
     next_act_follows_order,
     next_act_names_player,
-    number_of_misfits,
-    repeats_call_next,
-    takes_action_back_next,
+    number_of_inconsistent_acts,
+    record_already_holds_line,
+    record_repeats_call_next,
+    record_takes_action_back_next,
 )
 from adjudicator.engine.enforcement.remark_attribution import (
     EVENTS_UNTIL_PLAY_GONE_BY,
-    is_about_later_fault,
-    number_of_accepting_event,
+    number_of_spoken_acceptance,
+    remark_is_about_later_fault,
 )
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import (
     LEFT_TO_THE_TABLE,
@@ -28,12 +28,12 @@ from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import (
     is_more_than_talk,
     line_sorts_ordered,
     lines_to_carry_out,
+    makers_line_for_anothers_trump,
     optional_withdrawal_lines,
     record_up_to,
     record_with_lines,
-    trump_lines_counted_as_right,
 )
-from adjudicator.evidence.acceptance import rightful_lead_was_played_out
+from adjudicator.evidence.acceptance import trick_completed_after_rightful_lead
 from adjudicator.evidence.attention import LINES_BEFORE_RULING, attention_lines, is_acceptance
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state_and_timeline import CardPlayed
@@ -118,7 +118,7 @@ class OrderPlacement:
             orders = self._orders(moment.after, self._unwritten(moment), moment.orders, shown=moment.shown or over)
             if not orders:
                 return [], False
-            later = number_of_accepting_event(self.record, moment.number)
+            later = number_of_spoken_acceptance(self.record, moment.number)
             if later and self._moment(later, self.key[2]) is None:
                 continue  # the last speaker accepts it
             done = record_with_lines(self.record, [*self.given, *orders])
@@ -150,7 +150,7 @@ class OrderPlacement:
             if not self._somebody_speaks_at(number) and not acted:
                 continue
             # An order that the record carries out itself is not done again; orders on the replacing call come later.
-            written = takes_action_back_next(self.base, self.key, number) and not self._was_led_over()
+            written = record_takes_action_back_next(self.base, self.key, number) and not self._was_led_over()
             if not written and (moment := self._moment(number, first)):
                 yield moment
 
@@ -187,7 +187,7 @@ class OrderPlacement:
     def _was_led_over(self) -> bool:
         """Whether the cards played to the right lead show it to be the lead, whatever else went wrong later."""
         did = next((step.action for step in self.base.steps if step.event_number == self.key[2]), None)
-        return did is not None and rightful_lead_was_played_out(self.base, did)
+        return did is not None and trick_completed_after_rightful_lead(self.base, did)
 
     def _moment(self, number: int, first: int) -> _DecisionMoment | None:
         """The fault at the event of *number*, if anything is ordered for it then."""
@@ -206,7 +206,7 @@ class OrderPlacement:
             else lines_to_carry_out(one, reading.timeline, self.laws)
         )
         led = not said and number > first
-        if not lines or (number > first and not led and is_about_later_fault(event, one, reading, number)):
+        if not lines or (number > first and not led and remark_is_about_later_fault(event, one, reading, number)):
             return None
         free = shown or writes <= LEFT_TO_THE_TABLE
         if free and not any(is_more_than_talk(later) for later in self.record.events[number:]):
@@ -225,7 +225,7 @@ class OrderPlacement:
     def _unwritten(self, moment: _DecisionMoment) -> Iterator[Called | TableEvent]:
         """The lines ordered at *moment* that are not in the record."""
         for line in moment.lines:
-            if not already_holds_line(self.record, moment.number, line) and not repeats_call_next(
+            if not record_already_holds_line(self.record, moment.number, line) and not record_repeats_call_next(
                 self.record, line, moment.number
             ):
                 yield line
@@ -241,7 +241,7 @@ class OrderPlacement:
     def _fits(self, timeline: Timeline, *, better: bool = False) -> bool:
         """Whether as much of the record fits in the *timeline* with the orders as without them; with *better*, even
         more."""
-        return number_of_misfits(timeline) + better <= number_of_misfits(self.base)
+        return number_of_inconsistent_acts(timeline) + better <= number_of_inconsistent_acts(self.base)
 
     def _went_on_from(self, moment: _DecisionMoment, orders: Sequence[OrderedLine], timeline: Timeline) -> bool:
         """Whether the record continues from where the error is undone: then less needs a ruling."""
@@ -257,6 +257,6 @@ class OrderPlacement:
         if one is None or one.fault.step < 0:
             return []
         # Numbers as in the reading in which the fault stands: in another one, with amended calls, they may differ.
-        orders = self._orders(self.key[2], trump_lines_counted_as_right(one, reading.timeline, self.laws), one)
+        orders = self._orders(self.key[2], makers_line_for_anothers_trump(one, reading.timeline, self.laws), one)
         fits = bool(orders) and self._fits(self.follow(record_with_lines(self.record, [*self.given, *orders])))
         return orders if fits else []

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import CallMade, Step, Timeline
 
 
-def number_of_misfits(timeline: Timeline) -> int:
+def number_of_inconsistent_acts(timeline: Timeline) -> int:
     """The number of misfits: calls and cards by a player who is not in turn, does not hold the card, has a dead hand,
     or has not yet replaced a card withdrawn from an earlier trick; and cards missing from tricks."""
     found = len(timeline.unreadable) + sum(len(trick.missing) for trick in timeline.end.tricks)
@@ -46,7 +46,7 @@ def next_act_follows_order(record: Record, done: Timeline, base: Timeline, numbe
 
     A further act of the player of event *number* does not count: two cards of one hand show two cards.
     """
-    after, instead = _first_act_after(done, number), _first_act_after(base, number)
+    after, instead = _first_call_or_card_after(done, number), _first_call_or_card_after(base, number)
     if after is None or instead is None or record.events[done.steps[after.step].event_index].seat != after.turn:
         return False
     if any(
@@ -62,7 +62,7 @@ def next_act_names_player(record: Record, number: int) -> bool:
     return any(event.seat is not None for event in record.events[number:] if isinstance(event, (Called, Played)))
 
 
-def _first_act_after(timeline: Timeline, number: int) -> CallMade | CardPlayed | None:
+def _first_call_or_card_after(timeline: Timeline, number: int) -> CallMade | CardPlayed | None:
     return next(
         (step.action for step in timeline.steps if step.event_number > number and step.action is not None), None
     )
@@ -82,7 +82,7 @@ def last_line_of_ruling(written: Record, number: int) -> int:
     return number
 
 
-def takes_action_back_next(base: Timeline, key: FaultKey, number: int) -> bool:
+def record_takes_action_back_next(base: Timeline, key: FaultKey, number: int) -> bool:
     """Whether the record takes the action of *key* back after the event of *number* before anybody acts on it."""
     back = next((gone for step, gone in base.withdrawn.items() if base.steps[step].event_number == key[2]), None)
     if not base.game.tricks:
@@ -93,7 +93,7 @@ def takes_action_back_next(base: Timeline, key: FaultKey, number: int) -> bool:
     return not any(isinstance(event, TableEvent) and event.name == "elect" for event in between)
 
 
-def already_holds_line(record: Record, number: int, line: Called | TableEvent) -> bool:
+def record_already_holds_line(record: Record, number: int, line: Called | TableEvent) -> bool:
     """Whether the record holds *line* after the event of *number*, before anybody acts on the event."""
     if not isinstance(line, TableEvent):
         return False
@@ -106,7 +106,7 @@ def already_holds_line(record: Record, number: int, line: Called | TableEvent) -
     return False
 
 
-def repeats_call_next(record: Record, line: Called | TableEvent, number: int) -> bool:
+def record_repeats_call_next(record: Record, line: Called | TableEvent, number: int) -> bool:
     """Whether the next recorded call is the one that *line* makes again: then the record has it already."""
     following = next((event for event in record.events[number:] if isinstance(event, (Called, Played))), None)
     again = isinstance(line, Called) and isinstance(following, Called) and following.call == line.call

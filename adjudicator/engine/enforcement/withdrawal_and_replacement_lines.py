@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.evidence.attention import LINES_BEFORE_RULING
-from adjudicator.evidence.claims import is_claim
+from adjudicator.evidence.claims import is_entitled_claim_or_concession
 from adjudicator.irregularities.detail_aspects import CardsOnTable
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.game_types import game_type_of
@@ -124,10 +124,10 @@ def lines_to_carry_out(one: FaultOrders, timeline: Timeline, laws: Rulebase) -> 
         return []
     writes = line_sorts_ordered(one, laws) if one.fault.step >= 0 else set()
     lines = [line for write, made in _LINE_MAKERS.items() if write in writes for line in made(one.fault, timeline)]
-    return list(dict.fromkeys((*lines, *_drop_lines(one, timeline, laws))))
+    return list(dict.fromkeys((*lines, *_lines_dropping_players_out(one, timeline, laws))))
 
 
-def _drop_lines(one: FaultOrders, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
+def _lines_dropping_players_out(one: FaultOrders, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
     """Lines that the players whose hands a ruling takes away are out, if the game has such a line and none
     was written."""
     game = timeline.game
@@ -140,7 +140,7 @@ def _drop_lines(one: FaultOrders, timeline: Timeline, laws: Rulebase) -> Iterato
             yield TableEvent("drop", str(seat), ruled=True)
 
 
-def trump_lines_counted_as_right(one: FaultOrders, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
+def makers_line_for_anothers_trump(one: FaultOrders, timeline: Timeline, laws: Rulebase) -> Iterator[TableEvent]:
     """The ``!trump`` line of the maker for a trump that another player named, once nobody can complain of it."""
     step = timeline.steps[one.fault.step]
     event, maker = step.event, step.before.maker
@@ -151,7 +151,7 @@ def trump_lines_counted_as_right(one: FaultOrders, timeline: Timeline, laws: Rul
         yield TableEvent("trump", maker, words=event.words, ruled=True)
 
 
-def offender_did_it_there(fault: Irregularity, timeline: Timeline) -> bool:
+def fault_step_is_offenders_act(fault: Irregularity, timeline: Timeline) -> bool:
     """Whether the offender did it with the act at its step. An omission found when somebody else acted has no act to
     take back."""
     step = timeline.steps[fault.step]
@@ -163,10 +163,10 @@ def offender_did_it_there(fault: Irregularity, timeline: Timeline) -> bool:
 def _withdrawal_lines(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
     step = timeline.steps[fault.step]
     if step.action is None:
-        if not timeline.game.tricks and (seat := fault.offender) and offender_did_it_there(fault, timeline):
+        if not timeline.game.tricks and (seat := fault.offender) and fault_step_is_offenders_act(fault, timeline):
             yield from _move_withdrawal_lines(fault, timeline, seat)
     elif timeline.stands(step.index) and not (isinstance(step.action, CardPlayed) and _play_is_over(timeline)):
-        yield _withdrawal(step.action)
+        yield _withdrawal_line_for_act(step.action)
 
 
 def _move_withdrawal_lines(fault: Irregularity, timeline: Timeline, seat: Seat) -> Iterator[TableEvent]:
@@ -189,7 +189,7 @@ def _moved_since(timeline: Timeline, step: int, seat: Seat) -> bool:
 
 def _play_is_over(timeline: Timeline) -> bool:
     """Whether play is over: cards that should have been played then matter for the score only."""
-    return timeline.end.stage == "over" or any(is_claim(step) for step in timeline.steps)
+    return timeline.end.stage == "over" or any(is_entitled_claim_or_concession(step) for step in timeline.steps)
 
 
 def _lead_withdrawal_lines(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
@@ -212,12 +212,12 @@ def optional_withdrawal_lines(one: FaultOrders, timeline: Timeline) -> list[Call
     did = timeline.steps[one.fault.step].action
     move = not timeline.game.tricks and not one.effects_of_options and bool(one.rows)
     wrong = move or (isinstance(did, CardPlayed) and did.seat != did.turn)
-    if isinstance(did, CardPlayed) and did.is_lead and wrong and _only_followed(timeline, did):
+    if isinstance(did, CardPlayed) and did.is_lead and wrong and _later_acts_only_follow_lead(timeline, did):
         return list(_withdrawal_lines(one.fault, timeline))
-    return list(_undo_lines(one.fault, timeline)) if wrong else []
+    return list(_lines_undoing_latest_act(one.fault, timeline)) if wrong else []
 
 
-def _only_followed(timeline: Timeline, lead: CardPlayed) -> bool:
+def _later_acts_only_follow_lead(timeline: Timeline, lead: CardPlayed) -> bool:
     """Whether all later acts only play to *lead*, in a trick that is not complete."""
     after = [step for step in timeline.steps[lead.step + 1 :] if is_more_than_talk(step.event)]
     current = timeline.end.current
@@ -225,7 +225,7 @@ def _only_followed(timeline: Timeline, lead: CardPlayed) -> bool:
     return current is not None and lead in current.cards and all(followed)
 
 
-def _undo_lines(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
+def _lines_undoing_latest_act(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
     """The line that undoes the error itself, while nothing has been done at the table after it."""
     if not any(is_more_than_talk(step.event) for step in timeline.steps[fault.step + 1 :]):
         yield from _withdrawal_lines(fault, timeline)
@@ -241,7 +241,7 @@ def _withdrawals_of_calls_since(fault: Irregularity, timeline: Timeline) -> Iter
     over."""
     for step in reversed(timeline.steps[fault.step : timeline.withdrawn.get(fault.step)]):
         if isinstance(step.action, CallMade) and timeline.stands(step.index):
-            yield _withdrawal(step.action)
+            yield _withdrawal_line_for_act(step.action)
 
 
 def _withdrawals_of_later_acts(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
@@ -253,12 +253,12 @@ def _withdrawals_of_later_acts(fault: Irregularity, timeline: Timeline) -> Itera
         if did is None or not timeline.stands(step.index):
             continue
         if isinstance(first, CallMade) and isinstance(did, CallMade) and not did.late:
-            yield _withdrawal(did)
+            yield _withdrawal_line_for_act(did)
         if isinstance(first, CardPlayed) and isinstance(did, CardPlayed) and did.trick == first.trick:
-            yield _withdrawal(did)
+            yield _withdrawal_line_for_act(did)
 
 
-def _replacing_call(fault: Irregularity, timeline: Timeline) -> CallMade | None:
+def _standing_call_replacing_withdrawn(fault: Irregularity, timeline: Timeline) -> CallMade | None:
     """The call with which the player replaced the withdrawn one, while it stands."""
     first, gone = timeline.steps[fault.step].action, timeline.withdrawn.get(fault.step)
     if not isinstance(first, CallMade) or gone is None:
@@ -270,20 +270,20 @@ def _replacing_call(fault: Irregularity, timeline: Timeline) -> CallMade | None:
 
 
 def _replacement_withdrawal_lines(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
-    if made := _replacing_call(fault, timeline):
-        yield _withdrawal(made)
+    if made := _standing_call_replacing_withdrawn(fault, timeline):
+        yield _withdrawal_line_for_act(made)
 
 
 def _repeated_call_lines(fault: Irregularity, timeline: Timeline) -> Iterator[Called | TableEvent]:
     """The first call in place of the call that replaced it: only one of the two stands. Empty if the record makes the
     call again itself."""
-    first, made = timeline.steps[fault.step].action, _replacing_call(fault, timeline)
+    first, made = timeline.steps[fault.step].action, _standing_call_replacing_withdrawn(fault, timeline)
     if isinstance(first, CallMade) and made is not None and made.call != first.call:
-        yield _withdrawal(made)
+        yield _withdrawal_line_for_act(made)
         yield Called(first.seat, first.call)
 
 
-def _withdrawal(did: CallMade | CardPlayed) -> TableEvent:
+def _withdrawal_line_for_act(did: CallMade | CardPlayed) -> TableEvent:
     if isinstance(did, CallMade):
         return TableEvent("withdraw", did.seat, words=(did.call,), ruled=True)
     return TableEvent("withdraw", did.seat, (did.card,) if did.card else (), ruled=True)
@@ -326,7 +326,7 @@ _LINE_MAKERS: Mapping[str, Callable[[Irregularity, Timeline], Iterator[Called | 
     "restore": _repeated_call_lines,
     "withdraw": _withdrawal_lines,
     "withdraw-lead": _lead_withdrawal_lines,
-    "put-right": _undo_lines,
+    "put-right": _lines_undoing_latest_act,
     "pickup": _pick_up_lines,
     "spread": _spread_hand_lines,
 }

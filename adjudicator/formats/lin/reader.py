@@ -37,10 +37,10 @@ def read_tables(
 ) -> Iterator[Record | NotationError]:
     """The tables of a LIN file in order, an error in place of each that cannot be read; *file* is its name in
     errors."""
-    return read_tables_in((Chunk(data, last=True),), file, notation)
+    return read_lin_chunks((Chunk(data, last=True),), file, notation)
 
 
-def read_tables_in(
+def read_lin_chunks(
     pieces: Iterable[Chunk], file: str = "", notation: NotationOf = BRIDGE_NOTATION
 ) -> Iterator[Record | NotationError]:
     """The tables of a LIN file read in *pieces*, each as soon as it is complete.

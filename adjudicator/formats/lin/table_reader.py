@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.formats import conflicting_sources
 from adjudicator.formats.bridge_rules import (
     AuctionOutcome,
+    are_sizes_of_ending,
     auction_outcome,
-    bid_denomination,
-    is_late_in_deal,
+    bridge_bid_denomination,
     seat_clockwise,
     winner_of_trick,
 )
@@ -21,16 +21,16 @@ from adjudicator.formats.conflicting_sources import (
     RESULT,
     TRICKS,
     WHAT_RESULT_IN_LIN,
+    answer_of_most_sources,
     verdict_remark,
-    weigh_sources,
 )
-from adjudicator.formats.notation.calls_and_cards import is_bid, parse_call
+from adjudicator.formats.notation.calls_and_cards import is_bid_of_bridge, parse_call
 from adjudicator.formats.notation.comments import joined_comments
 from adjudicator.formats.pbn.auction_and_play_tokens import USUAL_CARDS
 from adjudicator.formats.reader_remarks import quoted_text
 from adjudicator.game.duplicate_boards import dealer_of_board
 from adjudicator.record.events import COMPASS, Called, Played, Record, Source, TableEvent, TextPlace
-from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, level_of
+from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, bid_level
 from adjudicator.values.cards import Card
 from adjudicator.values.numbers import number_and_noun, small_number
 
@@ -89,7 +89,7 @@ def parse_calls(text: str) -> list[tuple[str, bool]]:
     """The calls in *text*, one or several joined, each with whether it was alerted; none if *text* is anything else."""
     bare = text.rstrip("!").upper()
     call = _CALLS.get(bare) or parse_call(bare)
-    if call is not None and (call in (PASS, DOUBLE, REDOUBLE) or is_bid(call)):
+    if call is not None and (call in (PASS, DOUBLE, REDOUBLE) or is_bid_of_bridge(call)):
         return [(call, text.endswith("!"))]
     return _parse_joined_calls(text)
 
@@ -113,7 +113,7 @@ def _parse_joined_calls(text: str) -> list[tuple[str, bool]]:
     return calls
 
 
-def weigh_dealer(
+def dealer_of_most_sources(
     dealer: Seat, declarer: Seat, leads: Seat | None, listed: Seat | None, by_number: Seat | None
 ) -> SourceVerdict | None:
     """The dealer that most sources give: *dealer* is that of the deal, with whom the calls make *declarer*.
@@ -126,10 +126,10 @@ def weigh_dealer(
     for source, seat in ((conflicting_sources.LEAD, leads), (conflicting_sources.LISTED, listed)):
         if seat:
             told[source] = seat_clockwise(seat, before, COMPASS)
-    return weigh_sources(conflicting_sources.WHO_DEALT_IN_LIN, told)
+    return answer_of_most_sources(conflicting_sources.WHO_DEALT_IN_LIN, told)
 
 
-def calls_turned(events: Iterable[Event], by: int) -> list[Event]:
+def events_with_calls_moved_clockwise(events: Iterable[Event], by: int) -> list[Event]:
     """The *events* with every call moved *by* seats clockwise."""
     return [
         replace(event, seat=seat_clockwise(event.seat, by, COMPASS))
@@ -157,7 +157,7 @@ def is_result_outvoted(entered: int, listed: int | None) -> bool:
     """Whether the play outvotes the tricks *entered*, which it does not allow; *listed*: those of the list of
     results."""
     told = {TRICKS: _PLAYED, HOLDER: _PLAYED, RESULT: str(entered), LISTED: None if listed is None else str(listed)}
-    found = weigh_sources(WHAT_RESULT_IN_LIN, told)
+    found = answer_of_most_sources(WHAT_RESULT_IN_LIN, told)
     return found is not None and found.value == _PLAYED
 
 
@@ -169,10 +169,10 @@ def parse_listed_result(text: str) -> ListedResult | None:
     bid = parse_call(found[1].upper()) or ""
     margin = 0 if found[5] == "=" else int(found[5])
     doubled = "X" * (len(found[2]) + len(found[4]))
-    return ListedResult(bid + doubled, found[3].upper(), level_of(bid) + 6 + margin)
+    return ListedResult(bid + doubled, found[3].upper(), bid_level(bid) + 6 + margin)
 
 
-def parse_hand(text: str, remarks: ReaderRemarks, line: int, column: int) -> tuple[Card, ...] | None:
+def parse_lin_hand(text: str, remarks: ReaderRemarks, line: int, column: int) -> tuple[Card, ...] | None:
     """The cards of a hand (``SAKHQ2DC43``); None if none is given, or with a fault in *remarks* if it is malformed."""
     upper = text.upper().replace("10", "T")
     if not upper.strip("SHDC. "):
@@ -202,7 +202,7 @@ _IGNORED_KEYS = frozenset(("st", "rh", "pg", "up", "mn"))
 _MOST_UNKNOWN_KEYS = 50
 
 
-def _range_text(least: int, most: int) -> str:
+def _number_or_range_text(least: int, most: int) -> str:
     return f"{least} to {most}" if least < most else str(least)
 
 
@@ -319,13 +319,13 @@ class LinTableReader:
             self.remarks.warn("the deal does not begin with the dealer; expected 1, 2, 3 or 4", pair.line, pair.column)
             text = text.lstrip("0")
         self.turn = self.dealer
-        hands = [parse_hand(group.strip(), self.remarks, pair.line, pair.column) for group in text.split(",")]
+        hands = [parse_lin_hand(group.strip(), self.remarks, pair.line, pair.column) for group in text.split(",")]
         if len(hands) > 4 and any(hands[4:]):
             self.remarks.fail(f"the deal has {number_and_noun(len(hands), 'hand')}; expected 4", pair.line, pair.column)
         hands = (hands + [None] * 4)[:4]
         dealt = dict(zip(SEATS_OF_LIN, hands, strict=True))
         self.hands, self.holders = {seat: dealt[seat] for seat in COMPASS}, None
-        self.ending = None not in hands and is_late_in_deal(len(hand or ()) for hand in hands)
+        self.ending = None not in hands and are_sizes_of_ending(len(hand or ()) for hand in hands)
         missing = [seat for seat in COMPASS if self.hands[seat] is None]
         seen = {card for hand in self.hands.values() for card in hand or ()}
         if len(missing) == 1 and len(seen) == 39:
@@ -418,7 +418,7 @@ class LinTableReader:
         self.trick.append((seat, card))
         self.turn = seat_clockwise(seat, 1, COMPASS)
         if len(self.trick) == 4:
-            trump = bid_denomination(self.outcome.bid) if self.outcome else None
+            trump = bridge_bid_denomination(self.outcome.bid) if self.outcome else None
             self.turn = winner_of_trick(self.trick, trump or None)
             if self.turn:
                 self.won[self.turn] += 1
@@ -438,7 +438,7 @@ class LinTableReader:
             return
         listed = parse_listed_result(self.shared.item("rs", self.number - 1))
         number = small_number(self.tags.get("Board", "") or self._named_board())
-        found = weigh_dealer(
+        found = dealer_of_most_sources(
             self.dealer,
             declarer,
             seat_clockwise(holders[0], -1, COMPASS) if len(holders) == 1 else None,
@@ -449,7 +449,9 @@ class LinTableReader:
             return
         at = next((pair for pair in self.pairs if pair.key == "md"), self.pairs[0])
         self.remarks.warn(f"the deal says that {self.dealer} dealt; {verdict_remark(found)}", at.line, at.column)
-        self.events = calls_turned(self.events, COMPASS.index(found.value) - COMPASS.index(self.dealer))
+        self.events = events_with_calls_moved_clockwise(
+            self.events, COMPASS.index(found.value) - COMPASS.index(self.dealer)
+        )
         self.dealer = self.tags["Dealer"] = found.value
 
     def _named_board(self) -> str:
@@ -472,7 +474,7 @@ class LinTableReader:
         listed = parse_listed_result(self.shared.item("rs", self.number - 1))
         if not least <= total <= most and is_result_outvoted(total, listed and listed.tricks):
             self.remarks.warn(
-                f"{total} tricks are entered for {declarer}; those played allow {_range_text(least, most)}",
+                f"{total} tricks are entered for {declarer}; those played allow {_number_or_range_text(least, most)}",
                 pair.line,
                 pair.column,
             )

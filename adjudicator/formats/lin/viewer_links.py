@@ -12,13 +12,13 @@ _LINK = re.compile(rb"\s*((?:https?://|www\.)[^\r\n]+)\s*", re.IGNORECASE)
 _ENCODED = re.compile(rb"\s*[A-Za-z]{2}%7[Cc]")
 
 
-def is_link(name: str) -> bool:
+def is_viewer_link(name: str) -> bool:
     """Whether *name* is a link rather than the name of a file."""
     begun = name.strip().lower()
     return begun.startswith(LINK_STARTS[:2]) or (begun.startswith(LINK_STARTS) and "?" in begun)
 
 
-def lin_of_link(link: str) -> str | None:
+def lin_parameter_of_link(link: str) -> str | None:
     """The LIN in the parameter ``lin`` of *link*, decoded; None if it carries none."""
     parts = urlsplit(link.strip())
     for query in (parts.query, parts.fragment):
@@ -32,7 +32,7 @@ def lin_in_link(data: bytes) -> bytes | None:
     """The LIN in *data* that is a link, or LIN encoded as in a link; None if it is neither."""
     found = _LINK.fullmatch(data)
     if found:
-        lin = lin_of_link(found[1].decode("latin-1"))
+        lin = lin_parameter_of_link(found[1].decode("latin-1"))
         return None if lin is None else lin.encode("latin-1", "replace")
     if _ENCODED.match(data):
         return unquote(data.decode("latin-1").replace("+", " "), "latin-1").encode("latin-1", "replace")

@@ -138,7 +138,7 @@ def are_one_call(call: str, next_call: str) -> bool:
     return parse_spoken_call(f"{call} {next_call}", 0) is not None or (is_number(call) and next_call in _SUITS_NAMED)
 
 
-def is_bid(call: str) -> bool:
+def is_bid_of_bridge(call: str) -> bool:
     """Whether *call* is a level and a denomination."""
     return _BID_PATTERN.fullmatch(call) is not None
 
@@ -209,18 +209,18 @@ def suggest_spelling(text: str, at: int, seats: Mapping[str, Seat], *, auction: 
     or a card.
     """
     end = text.find("\n", at)
-    found = _pattern(seats).match(text, at, len(text) if end < 0 else end)
+    found = _call_or_card_in_words_pattern(seats).match(text, at, len(text) if end < 0 else end)
     if found is None:
         return ""
     named, told = found["seat"], found["seat"] or found["verb"] or found["rank"]
     meant = list(_meant_by_token(found, auction=auction) if found["token"] else _meant_by_words(found, auction=auction))
     if not meant or not told:
         return ""
-    prefix = f"{seats[_suit_letter(named)]}:" if named else ""
+    prefix = f"{seats[_suit_letter_of_name(named)]}:" if named else ""
     return f"{quoted_text(found[0])} is not written so; expected {' or '.join(prefix + one for one in meant)}"
 
 
-def _pattern(seats: Mapping[str, Seat]) -> re.Pattern[str]:
+def _call_or_card_in_words_pattern(seats: Mapping[str, Seat]) -> re.Pattern[str]:
     names = "|".join(
         re.escape(name) for name in (*seats, *(name for name in _SEAT_WORDS if _SEAT_WORDS[name] in seats))
     )
@@ -233,7 +233,7 @@ def _pattern(seats: Mapping[str, Seat]) -> re.Pattern[str]:
     )
 
 
-def _suit_letter(name: str) -> str:
+def _suit_letter_of_name(name: str) -> str:
     return _SEAT_WORDS.get(name.upper(), name.upper())
 
 
@@ -243,8 +243,8 @@ def _meant_by_token(found: re.Match[str], *, auction: bool) -> Iterator[str]:
     verbs = found["verb"].lower().split()
     card = parse_card(token) or parse_card_rank_first(token)
     call = _CALL_VERBS.get(token.lower()) or parse_call(token)
-    calls = auction and call is not None and (not is_bid(call) or call[0] in _LEVELS) and not is_number(call)
-    yield from _call_or_card(call if calls else None, card, verbs)
+    calls = auction and call is not None and (not is_bid_of_bridge(call) or call[0] in _LEVELS) and not is_number(call)
+    yield from _call_or_card_by_verbs(call if calls else None, card, verbs)
 
 
 def _meant_by_words(found: re.Match[str], *, auction: bool) -> Iterator[str]:
@@ -253,10 +253,10 @@ def _meant_by_words(found: re.Match[str], *, auction: bool) -> Iterator[str]:
     rank = _RANK_WORDS.get(said.lower(), said.upper())
     suit = _SUIT_WORDS[found["suit"].lower()] if found["suit"] else "NT"
     bid = f"{rank}{suit}" if auction and rank in _LEVELS and not found["of"] else None
-    yield from _call_or_card(bid, parse_card(suit + rank), found["verb"].lower().split())
+    yield from _call_or_card_by_verbs(bid, parse_card(suit + rank), found["verb"].lower().split())
 
 
-def _call_or_card(call: str | None, card: str | None, verbs: list[str]) -> Iterator[str]:
+def _call_or_card_by_verbs(call: str | None, card: str | None, verbs: list[str]) -> Iterator[str]:
     """The call or the card, as the *verbs* decide; both if they do not."""
     if call and card and not {*_PLAY_VERBS, *_BID_VERBS}.intersection(verbs):
         yield f"{call} for the bid"

@@ -17,7 +17,7 @@ def joined_comments(pieces: Iterable[str]) -> str:
     return "\n".join(piece for piece in (piece.strip() for piece in pieces) if piece)
 
 
-def on_one_line(text: str) -> str:
+def text_on_one_line(text: str) -> str:
     """*text* with every run of white space made one blank."""
     return _BLANKS.sub(" ", text).strip()
 

@@ -15,8 +15,14 @@ from adjudicator.formats.notation.calls_and_cards import (
     parse_card_rank_first,
     parse_spoken_call,
 )
-from adjudicator.formats.notation.comments import comment_lines, joined_comments, on_one_line
-from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS, event_usage, format_event, parse_event
+from adjudicator.formats.notation.comments import comment_lines, joined_comments, text_on_one_line
+from adjudicator.formats.notation.table_events import (
+    EVENT_NAME,
+    TEXT_EVENTS,
+    event_usage,
+    format_table_event,
+    parse_table_event,
+)
 from adjudicator.formats.reader_remarks import quoted_text
 from adjudicator.formats.text_encoding import clean_text
 from adjudicator.game.notation import BRIDGE_NOTATION
@@ -120,7 +126,7 @@ class _SectionParser:
         if text and self.events:
             self.events[-1] = replace(self.events[-1], comment=text)
         elif text:
-            self.events.append(TableEvent("note", text=on_one_line(text), place=TextPlace(self.line, 1)))
+            self.events.append(TableEvent("note", text=text_on_one_line(text), place=TextPlace(self.line, 1)))
 
     def event(self, at: int, fresh: bool) -> int:
         if not fresh:
@@ -130,7 +136,7 @@ class _SectionParser:
         end = (_LINE_END if free else _EVENT_END).search(self.text, at)
         stop = end.start() if end else len(self.text)
         place = self.place(at)
-        self.add(parse_event(self.text[at:stop].rstrip(), place.line, place.column, self.notation))
+        self.add(parse_table_event(self.text[at:stop].rstrip(), place.line, place.column, self.notation))
         return stop
 
     def action(self, token: str, place: TextPlace, at: int) -> Called | Played:
@@ -194,12 +200,12 @@ def format_events(events: Iterable[Event]) -> str:
         match event:
             case TableEvent():
                 lines.end()
-                lines.put(clean_text(format_event(event)))
+                lines.put(clean_text(format_table_event(event)))
                 lines.end()
             case Called(seat=seat, call=call):
-                lines.action(clean_text(_with_seat(seat, call)), "call")
+                lines.action(clean_text(_with_seat_in_front(seat, call)), "call")
             case Played(seat=seat, card=card):
-                lines.action(_with_seat(seat, card or UNKNOWN_CARD), "card")
+                lines.action(_with_seat_in_front(seat, card or UNKNOWN_CARD), "card")
         for comment in comment_lines(clean_text(event.comment)):
             lines.put(comment)
             if comment.startswith(";"):
@@ -232,5 +238,5 @@ class _LineWriter:
         self.now, self.count = [], 0
 
 
-def _with_seat(seat: Seat | None, what: str) -> str:
+def _with_seat_in_front(seat: Seat | None, what: str) -> str:
     return f"{seat}:{what}" if seat is not None else what

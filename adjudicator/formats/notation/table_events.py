@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from adjudicator.errors import NotationError
 from adjudicator.formats.notation.calls_and_cards import parse_call, parse_card
-from adjudicator.formats.notation.comments import on_one_line
+from adjudicator.formats.notation.comments import text_on_one_line
 from adjudicator.formats.notation.table_events_by_game import (
     PASS_DIRECTIONS,
-    lines_in_notation,
+    event_names_in_notation,
     pass_directions,
     pass_receiver,
     passes_cards,
@@ -181,7 +181,7 @@ class _EventParser:
             hint = (
                 f"did you mean '!{said}'?"
                 if said
-                else _near_name(name, EVENT_FORMS, "!", lines_in_notation(self.notation))
+                else _nearest_name_hint(name, EVENT_FORMS, "!", event_names_in_notation(self.notation))
             )
             self.fail(f"{quoted_text('!' + name)} is not an event; {hint}")
         title = name
@@ -192,7 +192,7 @@ class _EventParser:
         free = ""
         for token in _TOKEN.finditer(self.text, start):
             if form.text and not self.is_argument(form, token[0]):
-                free = on_one_line(self.text[token.start() :])
+                free = text_on_one_line(self.text[token.start() :])
                 break
             self.take(title, form, token[0], token.start())
         self.complete(title, form)
@@ -228,7 +228,9 @@ class _EventParser:
             self.fail(f"'!deal' is not complete; expected {', '.join(_DEAL_FORMS)}")
         word = token[0].lower()
         if word not in _DEAL_FORMS:
-            self.fail(f"{quoted_text(token[0])} cannot follow '!deal'; {_near_name(word, _DEAL_FORMS)}", token.start())
+            self.fail(
+                f"{quoted_text(token[0])} cannot follow '!deal'; {_nearest_name_hint(word, _DEAL_FORMS)}", token.start()
+            )
         self.words.append(word)
         return _DEAL_FORMS[word], token.end(), f"deal {word}"
 
@@ -282,7 +284,7 @@ class _EventParser:
             case "option":
                 if number == 0:
                     return lower if _OPTION.fullmatch(lower) else None
-                return seat or (_argument_text(token) if _ARGUMENT.fullmatch(token) else None)
+                return seat or (_argument_in_usual_case(token) if _ARGUMENT.fullmatch(token) else None)
             case "trump":
                 return _parse_trump(token) if number == 0 else None
             case "suit":
@@ -294,7 +296,7 @@ class _EventParser:
             case "tricks":
                 return lower
             case "worth":
-                return _meld_score(token, self.words) if self.cards else None
+                return _word_of_meld_score(token, self.words) if self.cards else None
             case "points crib" if number == 1:
                 return lower if lower == "crib" else None
             case "points" | "points crib":
@@ -327,12 +329,12 @@ class _EventParser:
             self.fail(f"'!{title}' is not complete; expected {_form_usage(title, form)}")
 
 
-def parse_event(text: str, line: int, column: int, notation: Notation) -> TableEvent:
+def parse_table_event(text: str, line: int, column: int, notation: Notation) -> TableEvent:
     """The event of *text*, a line from its ``!`` on without comment; NotationError at the place of a fault."""
     return _EventParser(text, line, column, notation).read()
 
 
-def format_event(event: TableEvent) -> str:
+def format_table_event(event: TableEvent) -> str:
     """The line that reads back as *event*, without its comment."""
     words = list(event.words)
     parts = ["!" + event.name]
@@ -344,7 +346,7 @@ def format_event(event: TableEvent) -> str:
     if event.ruled:
         parts.append(RULED_WORD)
     if event.text:
-        parts.append(on_one_line(event.text))
+        parts.append(text_on_one_line(event.text))
     return " ".join(parts)
 
 
@@ -356,12 +358,12 @@ def _form_usage(title: str, form: EventForm) -> str:
     return f"!{title} {form.usage}".rstrip()
 
 
-def _argument_text(token: str) -> str:
+def _argument_in_usual_case(token: str) -> str:
     # Suits and denominations in upper case, other words in lower case.
     return token.upper() if token.upper() in ("C", "D", "H", "S", "NT") else token.lower()
 
 
-def _meld_score(word: str, said: Sequence[str]) -> str | None:
+def _word_of_meld_score(word: str, said: Sequence[str]) -> str | None:
     """*word* if it belongs to the score of a meld (``= 40`` or ``=40``) after the words *said*; else None."""
     if said:
         return word if list(said) == ["="] and small_number(word) is not None else None
@@ -398,7 +400,7 @@ def event_usage(name: str) -> str:
     return _form_usage(name, EVENT_FORMS[name])
 
 
-def _near_name(word: str, among: Mapping[str, object], mark: str = "", usual: Collection[str] = ()) -> str:
+def _nearest_name_hint(word: str, among: Mapping[str, object], mark: str = "", usual: Collection[str] = ()) -> str:
     """A hint: the name nearest to *word*, one of the *usual* ones if possible; else the names there are."""
     for names in (usual, among):
         near = get_close_matches(word[:_LONGEST_NAME], names, n=1, cutoff=0.5)

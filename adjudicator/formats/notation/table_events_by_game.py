@@ -153,21 +153,21 @@ _LINES_BY_KEY_WITHOUT_TRICKS = {"knock": "knock", "top_forfeit": "drop", "gin": 
 """For other games: a key of their section → the line that it adds."""
 
 
-def lines_by_key(section: Section) -> tuple[str, ...]:
+def event_names_added_by_keys(section: Section) -> tuple[str, ...]:
     """The lines that keys of the *section* of a game without tricks add to those of its notation."""
     return tuple(line for key, line in _LINES_BY_KEY_WITHOUT_TRICKS.items() if section.get(key))
 
 
-def lines_of_game(section: Section, manner: TokenSet) -> tuple[str, ...]:
+def event_names_of_game(section: Section, manner: TokenSet) -> tuple[str, ...]:
     """The lines of the game of *section*, written with the tokens of *manner*, without those of any table."""
     if section.get("type", "trick") != "trick":
-        return tuple(dict.fromkeys((*manner.lines, *lines_by_key(section))))
+        return tuple(dict.fromkeys((*manner.lines, *event_names_added_by_keys(section))))
     several = (*section.get("by_players", {}).values(), *section.get("forms", ()))
     forms = [section, *({**section, **form} for form in several)]
     brought = [line for belongs, lines in _LINES_BY_KEY if any(map(belongs, forms)) for line in lines]
     return tuple(dict.fromkeys((*brought, *_TRICK_LINES)))
 
 
-def lines_in_notation(table: Notation) -> tuple[str, ...]:
+def event_names_in_notation(table: Notation) -> tuple[str, ...]:
     """The lines of the game with the notation *table*; LINES_AT_ANY_TABLE if it has none."""
-    return lines_of_game(table.section, table.tokens) or LINES_AT_ANY_TABLE
+    return event_names_of_game(table.section, table.tokens) or LINES_AT_ANY_TABLE

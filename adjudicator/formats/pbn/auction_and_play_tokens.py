@@ -91,7 +91,7 @@ class Slots:
     """Line and column of the ``*`` that ended the section."""
 
 
-def read_slots(entry: TagEntry, remarks: ReaderRemarks) -> Slots:
+def read_section_slots(entry: TagEntry, remarks: ReaderRemarks) -> Slots:
     """The slots of an Auction or Play section; malformed tokens become *remarks*."""
     result = Slots()
     slots = result.slots
@@ -137,7 +137,7 @@ def read_slots(entry: TagEntry, remarks: ReaderRemarks) -> Slots:
                 what = "call" if entry.name == "Auction" else "card"
                 remarks.fail(f"{quoted_text(found[0])} is not a {what}", line, at)
             else:
-                _add_extra(found, line, at, target, remarks)
+                _add_suffix_glyph_or_note(found, line, at, target, remarks)
             if len(slots) > MOST_SLOTS:
                 remarks.fail(f"more than {MOST_SLOTS} calls or cards; expected one deal", line, at)
                 return result
@@ -146,7 +146,9 @@ def read_slots(entry: TagEntry, remarks: ReaderRemarks) -> Slots:
     return result
 
 
-def _add_extra(found: re.Match[str], line: int, column: int, slot: Slot | None, remarks: ReaderRemarks) -> None:
+def _add_suffix_glyph_or_note(
+    found: re.Match[str], line: int, column: int, slot: Slot | None, remarks: ReaderRemarks
+) -> None:
     group = found.lastindex
     if group == _SUFFIX:
         extra = SlotExtra("suffix", found[0], line, column)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.bridge_rules import auction_outcome, seat_clockwise
-from adjudicator.formats.notation.calls_and_cards import is_bid, parse_call
+from adjudicator.formats.notation.calls_and_cards import is_bid_of_bridge, parse_call
 from adjudicator.formats.pbn.auction_and_play_tokens import (
     NEXT_MARK,
     SKIPPED_MARK,
@@ -138,7 +138,7 @@ def _first_caller(
 
 def _repaired_call(slot: Slot, remarks: ReaderRemarks) -> str | None:
     call = parse_call(slot.text)
-    if call is None or not (call in (PASS, DOUBLE, REDOUBLE, ALL_PASS) or is_bid(call)):
+    if call is None or not (call in (PASS, DOUBLE, REDOUBLE, ALL_PASS) or is_bid_of_bridge(call)):
         remarks.fail(f"{quoted_text(slot.text)} is not a call; {EXPECTED_CALL}", slot.line, slot.column)
         return None
     short = "N" if slot.text.upper().endswith("N") else slot.text.upper()
@@ -155,7 +155,9 @@ def _check_call_marks(slot: Slot, call: str, high: int, remarks: ReaderRemarks) 
         remarks.warn(f"'^I' marks {call}, which is no insufficient bid", slot.line, slot.column)
 
 
-def with_dropped_passes(read: ParsedAuction, agreed: AuctionOutcome, leader: Seat | None) -> tuple[ParsedAuction, int]:
+def with_dropped_passes_restored(
+    read: ParsedAuction, agreed: AuctionOutcome, leader: Seat | None
+) -> tuple[ParsedAuction, int]:
     """(the auction with dropped passes before its first bid restored, their number).
 
     Some converters drop these passes, which moves every call to another seat. They are restored only if the auction
@@ -186,7 +188,7 @@ def with_dropped_passes(read: ParsedAuction, agreed: AuctionOutcome, leader: Sea
     return replace(read, calls=passes + calls, turns=turns), missing
 
 
-def with_calls_turned(read: ParsedAuction, by: int) -> ParsedAuction:
+def auction_with_calls_moved_clockwise(read: ParsedAuction, by: int) -> ParsedAuction:
     """The auction with every call moved *by* seats clockwise."""
     seats = read.seats
 

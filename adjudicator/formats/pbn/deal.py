@@ -83,14 +83,16 @@ def _parse_hand(text: str, remarks: ReaderRemarks, line: int, column: int) -> tu
         try:
             cards += [of_rank[rank] for rank in ranks]
         except KeyError:
-            cards += _parse_odd_suit(text, suit, ranks, remarks, line, column)
+            cards += _parse_oddly_spelled_suit(text, suit, ranks, remarks, line, column)
     if JOKER in cards:
         # A joker belongs to no suit, wherever it is written; it comes last.
         cards.sort(key=JOKER.__eq__)
     return tuple(cards)
 
 
-def _parse_odd_suit(text: str, suit: str, ranks: str, remarks: ReaderRemarks, line: int, column: int) -> list[Card]:
+def _parse_oddly_spelled_suit(
+    text: str, suit: str, ranks: str, remarks: ReaderRemarks, line: int, column: int
+) -> list[Card]:
     """The cards of a suit in an unusual spelling: ``10``, a joker, or the suit's letter in front."""
     spelled = ranks.replace("10", "T")
     if spelled != ranks:

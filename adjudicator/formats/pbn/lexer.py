@@ -300,7 +300,7 @@ class Lexer:
             if not first and (not line or line.startswith("[")):
                 # The line end before an empty line is left to the method games.
                 return at - 1 if not line else at
-            if not line.startswith(("!", "%")) or _holds_comment(line):
+            if not line.startswith(("!", "%")) or _line_may_open_comment(line):
                 stop = self.past_comments(at, stop)
             at, first = stop + 1, False
         return end
@@ -368,7 +368,7 @@ class Lexer:
                     game.remarks.warn("a control character, which the format forbids, was replaced", line, column)
 
 
-def _holds_comment(line: str) -> bool:
+def _line_may_open_comment(line: str) -> bool:
     # Free text goes to the end of its line; other events may be followed by a comment.
     from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.formats.bridge_rules import winner_of_trick
 from adjudicator.formats.notation.calls_and_cards import parse_card
-from adjudicator.formats.notation.comments import on_one_line
+from adjudicator.formats.notation.comments import text_on_one_line
 from adjudicator.formats.pbn.auction_and_play_tokens import NEXT_MARK, UNKNOWN_SLOT, USUAL_CARDS, Slot, Slots
 from adjudicator.formats.pbn.deal import SUITS_HIGH_TO_LOW
 from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
@@ -113,8 +113,8 @@ def _slots_by_trick(slots: Slots, wide: int, holders: Mapping[Card, Seat], remar
     if (
         2 * full > len(lines)
         and all(len(line) <= wide for line in lines)
-        and _is_one_card_a_hand(lines, holders)
-        and not _is_one_card_a_hand(whole, holders)
+        and _has_one_card_per_hand(lines, holders)
+        and not _has_one_card_per_hand(whole, holders)
     ):
         remarks.warn(
             f"a row of {number_and_noun(len(ragged), 'card')} before the last one; the lines are taken as tricks",
@@ -125,7 +125,7 @@ def _slots_by_trick(slots: Slots, wide: int, holders: Mapping[Card, Seat], remar
     return whole
 
 
-def _is_one_card_a_hand(groups: list[list[Slot]], holders: Mapping[Card, Seat]) -> bool:
+def _has_one_card_per_hand(groups: list[list[Slot]], holders: Mapping[Card, Seat]) -> bool:
     """Whether no group holds two cards of one hand."""
     for group in groups:
         seats = [holders.get(card) for slot in group if (card := parse_card(slot.text)) is not None]
@@ -208,7 +208,7 @@ def cards_in_play_order(
         for seat in order:
             given = row.cards.get(seat)
             if given is None:
-                read.events.append(Played(seat, None, place=_gap_place(row)))
+                read.events.append(Played(seat, None, place=_place_of_row(row)))
                 continue
             card, slot = given
             place = TextPlace(slot.line, slot.column)
@@ -222,7 +222,7 @@ def cards_in_play_order(
     return read
 
 
-def _gap_place(row: PlayRow) -> TextPlace:
+def _place_of_row(row: PlayRow) -> TextPlace:
     slot = next(iter(row.cards.values()))[1] if row.cards else row.next_slot
     return TextPlace(slot.line, slot.column) if slot else TextPlace()
 
@@ -244,7 +244,7 @@ def _stop_at_unknown_leader(read: ParsedPlay, rows: list[PlayRow], index: int, r
         " ".join(f"{seat}:{slot.text} {slot.comment(None)}".rstrip() for seat, (_, slot) in row.cards.items())
         for row in rest
     )
-    told = on_one_line(told)
+    told = text_on_one_line(told)
     read.events.append(
         TableEvent(
             "note", text=f"cards whose order is not known: {told}", place=TextPlace(slots[0].line, slots[0].column)

@@ -36,7 +36,7 @@ def read_games(
     return read_by(file, notation).records(read_by.lexer(decode_text(data), GameBoundary()).games())
 
 
-def read_games_in(
+def read_pbn_chunks(
     pieces: Iterable[Chunk],
     file: str = "",
     notation: NotationOf = BRIDGE_NOTATION,

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.formats import conflicting_sources
-from adjudicator.formats.bridge_rules import bid_denomination, count_revokes, seat_clockwise, winners_of_tricks
-from adjudicator.formats.conflicting_sources import verdict_remark, weigh_sources
+from adjudicator.formats.bridge_rules import bridge_bid_denomination, count_revokes, seat_clockwise, winners_of_tricks
+from adjudicator.formats.conflicting_sources import answer_of_most_sources, verdict_remark
 from adjudicator.formats.notation.calls_and_cards import parse_card
-from adjudicator.formats.pbn.auction_section import unmarked_illegal_calls, with_calls_turned, with_dropped_passes
+from adjudicator.formats.pbn.auction_section import (
+    auction_with_calls_moved_clockwise,
+    unmarked_illegal_calls,
+    with_dropped_passes_restored,
+)
 from adjudicator.formats.pbn.deal import card_holders
 from adjudicator.formats.pbn.result_tag_check import check_result_by_winners
-from adjudicator.game.duplicate_boards import dealer_of_board, has_duplicate_tags
+from adjudicator.game.duplicate_boards import are_duplicate_board_tags, dealer_of_board
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
@@ -56,7 +60,7 @@ class PlayEvidence(NamedTuple):
         return {source: seat and seat_clockwise(seat, -1, seats) for source, seat in leads.items()}
 
 
-def play_evidence(reading: ParsedGame, entry: TagEntry | None, slots: Slots | None) -> PlayEvidence:
+def evidence_in_play_section(reading: ParsedGame, entry: TagEntry | None, slots: Slots | None) -> PlayEvidence:
     """The evidence in the *slots* of a Play section."""
     seats = reading.seats
     if entry is None or slots is None or not slots.slots:
@@ -89,7 +93,7 @@ def play_evidence(reading: ParsedGame, entry: TagEntry | None, slots: Slots | No
     return PlayEvidence(named, shift, () if marks else tuple(tricks), len(given), bool(marks) and marks[0] < wide)
 
 
-def _revokes_if(reading: ParsedGame, shown: PlayEvidence, leader: Seat, trump: str) -> int:
+def _number_of_revokes_if_led(reading: ParsedGame, shown: PlayEvidence, leader: Seat, trump: str) -> int:
     return count_revokes(shown.tricks, reading.hands, leader, trump or None, reading.seats)
 
 
@@ -99,7 +103,7 @@ def _only_way_without_revoke(
     """The only one of the *ways* (name → leader and trump) in which everybody follows suit; else None."""
     if not shown.tricks:
         return None
-    best = [way for way, taken in ways.items() if not _revokes_if(reading, shown, *taken)]
+    best = [way for way, taken in ways.items() if not _number_of_revokes_if_led(reading, shown, *taken)]
     return best[0] if len(best) == 1 else None
 
 
@@ -132,10 +136,10 @@ def _with_dealer_reconciled(
         means = {declarer: first, seat_clockwise(declarer, by, seats): dealer}
         told |= {source: means.get(seat) for source, seat in said.items() if seat}
     number = small_number(values.get("Board", "").strip())
-    if number and len(seats) == 4 and has_duplicate_tags(values):
+    if number and len(seats) == 4 and are_duplicate_board_tags(values):
         by_number = dealer_of_board(number)
         told[conflicting_sources.BOARD] = by_number if by_number in (first, dealer) else None
-    found = weigh_sources(conflicting_sources.WHO_DEALT, told)
+    found = answer_of_most_sources(conflicting_sources.WHO_DEALT, told)
     if found is None:
         return auction
     where = auction.turns[0][2]
@@ -143,7 +147,7 @@ def _with_dealer_reconciled(
         f"the first call is {first}'s, but {dealer} dealt; {verdict_remark(found)}", where.line, where.column
     )
     if found.value == dealer:
-        return with_calls_turned(auction, by)
+        return auction_with_calls_moved_clockwise(auction, by)
     values["Dealer"] = first
     return auction
 
@@ -170,9 +174,11 @@ def _auction_unless_outvoted(
     told = {
         conflicting_sources.AUCTION: texts[0],
         conflicting_sources.DECLARER if declarers else conflicting_sources.CONTRACT: texts[1],
-        **_contracts_by_play(reading, shown, takes, declarers=declarers),
+        **_contract_supported_by_each_source(reading, shown, takes, declarers=declarers),
     }
-    found = weigh_sources(conflicting_sources.WHO_DECLARED if declarers else conflicting_sources.WHAT_CONTRACT, told)
+    found = answer_of_most_sources(
+        conflicting_sources.WHO_DECLARED if declarers else conflicting_sources.WHAT_CONTRACT, told
+    )
     if found is None:
         return auction
     believed = found.value == texts[0]
@@ -181,7 +187,7 @@ def _auction_unless_outvoted(
             reading, (heard if contracts else agreed)._replace(declarer=heard.declarer or agreed.declarer)
         )
     elif not contracts:
-        whole, passes = with_dropped_passes(
+        whole, passes = with_dropped_passes_restored(
             auction, agreed, shown.named and seat_clockwise(agreed.declarer or "", 1, reading.seats)
         )
         if passes:
@@ -204,7 +210,7 @@ def _check_doubles(reading: ParsedGame, auction: ParsedAuction) -> None:
     agreed, heard, entry = reading.contract, auction.outcome, reading.tags.entries.get("Contract")
     if entry is None or not agreed.bid or agreed.bid != heard.bid or agreed.doubled == heard.doubled:
         return
-    found = weigh_sources(
+    found = answer_of_most_sources(
         conflicting_sources.WHAT_CONTRACT,
         {conflicting_sources.AUCTION: heard.text, conflicting_sources.CONTRACT: agreed.text},
     )
@@ -214,7 +220,7 @@ def _check_doubles(reading: ParsedGame, auction: ParsedAuction) -> None:
         _overwrite_contract_tags(reading, agreed._replace(doubled=heard.doubled))
 
 
-def _contracts_by_play(
+def _contract_supported_by_each_source(
     reading: ParsedGame, shown: PlayEvidence, takes: Mapping[str, AuctionOutcome], *, declarers: bool
 ) -> dict[str, str | None]:
     """Source in the play → the one of the contracts *takes* (text → contract) that it supports."""
@@ -230,7 +236,7 @@ def _contracts_by_play(
         return told
     declarer = reading.contract.declarer
     ways = {
-        text: (seat_clockwise(outcome.declarer or declarer or seats[0], 1, seats), bid_denomination(outcome.bid))
+        text: (seat_clockwise(outcome.declarer or declarer or seats[0], 1, seats), bridge_bid_denomination(outcome.bid))
         for text, outcome in bid.items()
     }
     if any(outcome.declarer or declarer for outcome in bid.values()):
@@ -266,7 +272,7 @@ def _overwrite_contract_tags(reading: ParsedGame, outcome: AuctionOutcome) -> No
         values["Declarer"] = outcome.declarer
     if (outcome.bid, outcome.doubled) != (reading.contract.bid, reading.contract.doubled) and "Contract" in values:
         values["Contract"] = outcome.text
-        reading.denomination = bid_denomination(outcome.bid)
+        reading.denomination = bridge_bid_denomination(outcome.bid)
     reading.contract = outcome
 
 
@@ -279,13 +285,15 @@ def reconcile_declarer(reading: ParsedGame, shown: PlayEvidence) -> None:
     if shows[conflicting_sources.HOLDER] not in (None, right):
         # The holder of the card agrees with the tag, or three seats are named.
         return
-    ways = {seat: (seat_clockwise(seat, 1, seats), bid_denomination(agreed.bid)) for seat in (agreed.declarer, right)}
+    ways = {
+        seat: (seat_clockwise(seat, 1, seats), bridge_bid_denomination(agreed.bid)) for seat in (agreed.declarer, right)
+    }
     told = {
         conflicting_sources.DECLARER: agreed.declarer,
         **shows,
         conflicting_sources.FOLLOWING: _only_way_without_revoke(reading, shown, ways),
     }
-    found = weigh_sources(conflicting_sources.WHO_DECLARED_UNCALLED, told)
+    found = answer_of_most_sources(conflicting_sources.WHO_DECLARED_UNCALLED, told)
     entry = reading.tags.entries.get("Declarer")
     if found is None or entry is None:
         return
@@ -298,7 +306,7 @@ def reconcile_declarer(reading: ParsedGame, shown: PlayEvidence) -> None:
     _overwrite_contract_tags(reading, agreed._replace(declarer=found.value))
 
 
-def reconciled_columns(
+def seat_of_first_column(
     reading: ParsedGame, shown: PlayEvidence, leader: Seat, by: tuple[str, ...], entry: TagEntry
 ) -> Seat | None:
     """The seat of the first column: as the section names it, or *leader*, at the left of declarer by the sources *by*.
@@ -312,14 +320,14 @@ def reconciled_columns(
     if not any(reading.hands.values()):
         if named == leader or len(by) < 2:
             return named
-        found = weigh_sources(conflicting_sources.WHOSE_COLUMNS, told)
+        found = answer_of_most_sources(conflicting_sources.WHOSE_COLUMNS, told)
     elif not shift or shown.cards < len(seats):
         return named
     else:
         told[conflicting_sources.HOLDER] = shown.leader(seats)
         if leader not in (named, told[conflicting_sources.HOLDER]):
             return named
-        found = weigh_sources(conflicting_sources.WHOSE_COLUMNS, told)
+        found = answer_of_most_sources(conflicting_sources.WHOSE_COLUMNS, told)
     if found is None or found.value != leader or not found.by_majority:
         return named
     if named != leader:

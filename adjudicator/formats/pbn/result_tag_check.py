@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.formats.bridge_rules import RANK_STRENGTH, seat_clockwise, winner_of_trick
-from adjudicator.formats.conflicting_sources import HOLDER, RESULT, TRICKS, WHAT_RESULT, weigh_sources
+from adjudicator.formats.conflicting_sources import HOLDER, RESULT, TRICKS, WHAT_RESULT, answer_of_most_sources
 from adjudicator.game.notation import BRIDGE_NOTATION
 from adjudicator.values.numbers import number_and_noun
 
@@ -56,7 +56,7 @@ def check_result(reading: ParsedGame) -> CheckedResult | None:
     side = found[1] or _SIDES[declarer]
     won = complete = 0
     for row in play.rows:
-        known = _row_in_play_order(reading, row.leader, row.cards)
+        known = _known_cards_from_leader(reading, row.leader, row.cards)
         if len(known) < len(reading.seats):
             break
         best = winner_of_trick(known, reading.denomination or None)
@@ -78,7 +78,7 @@ def check_result_by_winners(reading: ParsedGame, winners: Iterable[Seat], leader
     return CheckedResult(int(found[2]), won, won + len(RANK_STRENGTH) - len(sides))
 
 
-def _row_in_play_order(
+def _known_cards_from_leader(
     reading: ParsedGame, leader: Seat | None, cards: Mapping[Seat, tuple[Card | None, Slot]]
 ) -> list[tuple[Seat, Card]]:
     """The known cards of a row, from the leader's on."""
@@ -95,7 +95,7 @@ def drop_impossible_result(reading: ParsedGame) -> None:
     if entry is None or found is None or found.possible or entry.value.strip().startswith("^"):
         return
     told = {TRICKS: _PLAYED, HOLDER: _PLAYED if any(reading.hands.values()) else None, RESULT: entry.value}
-    believed = weigh_sources(WHAT_RESULT, told)
+    believed = answer_of_most_sources(WHAT_RESULT, told)
     if reading.notation == BRIDGE_NOTATION and believed and believed.value == _PLAYED:
         reading.raw.remarks.warn(found.impossible, entry.line, entry.column)
         del reading.tags.values["Result"]

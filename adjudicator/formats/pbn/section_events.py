@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.bridge_rules import AuctionOutcome, bid_denomination, is_late_in_deal, seat_clockwise
+from adjudicator.formats.bridge_rules import (
+    AuctionOutcome,
+    are_sizes_of_ending,
+    bridge_bid_denomination,
+    seat_clockwise,
+)
 from adjudicator.formats.conflicting_sources import AUCTION, DECLARER
-from adjudicator.formats.notation.comments import joined_comments, on_one_line
-from adjudicator.formats.pbn.auction_and_play_tokens import Slots, read_slots
+from adjudicator.formats.notation.comments import joined_comments, text_on_one_line
+from adjudicator.formats.pbn.auction_and_play_tokens import Slots, read_section_slots
 from adjudicator.formats.pbn.auction_section import ParsedAuction, read_auction
 from adjudicator.formats.pbn.deal import card_holders
 from adjudicator.formats.pbn.play_section import cards_in_play_order, read_trick_rows, revoke_mark_faults
 from adjudicator.formats.pbn.reconciliation import (
     PlayEvidence,
-    play_evidence,
+    evidence_in_play_section,
     reconcile_declarer,
     reconciled_auction,
-    reconciled_columns,
+    seat_of_first_column,
 )
 from adjudicator.formats.pbn.result_tag_check import drop_impossible_result
 from adjudicator.formats.reader_remarks import quoted_text
@@ -33,22 +38,22 @@ if TYPE_CHECKING:
 def section_events(reading: ParsedGame) -> list[Event]:
     """The events of the Auction and Play sections; auction, play and contract of *reading* are set."""
     tags, remarks = reading.tags, reading.raw.remarks
-    dealer = _seat_of_tag(tags, "Dealer", reading)
+    dealer = _seat_named_by_tag(tags, "Dealer", reading)
     auction_entry, play_entry = tags.entries.get("Auction"), tags.entries.get("Play")
     events: list[Event] = []
     if play_entry:
-        reading.play_slots = read_slots(play_entry, remarks)
-    shown = play_evidence(reading, play_entry, reading.play_slots)
+        reading.play_slots = read_section_slots(play_entry, remarks)
+    shown = evidence_in_play_section(reading, play_entry, reading.play_slots)
     if auction_entry:
-        slots = reading.auction_slots = read_slots(auction_entry, remarks)
-        events += _note_before_cards(slots, auction_entry)
+        slots = reading.auction_slots = read_section_slots(auction_entry, remarks)
+        events += _note_with_head_comments(slots, auction_entry)
         auction = read_auction(auction_entry, slots, dealer, reading.seats, tags.notes["Auction"], remarks)
         _check_calls_of_game(reading, auction)
         settled = reconciled_auction(reading, auction, dealer, shown, auction_entry)
         if settled is not None and _is_ending_position(reading, settled):
             settled = None
         if settled is None:
-            events.append(_calls_in_a_note(auction, auction_entry))
+            events.append(_note_with_stray_calls(auction, auction_entry))
         else:
             if reading.swapped:
                 _check_swapped_declarer(reading, settled)
@@ -57,7 +62,7 @@ def section_events(reading: ParsedGame) -> list[Event]:
     if reading.auction is None or not reading.auction.calls:
         reconcile_declarer(reading, shown)
     if play_entry and reading.play_slots:
-        events += _note_before_cards(reading.play_slots, play_entry)
+        events += _note_with_head_comments(reading.play_slots, play_entry)
         events += _play_events(reading, play_entry, reading.play_slots, shown)
     return events
 
@@ -68,15 +73,15 @@ def _is_ending_position(reading: ParsedGame, auction: ParsedAuction) -> bool:
     hands, heard, values = reading.hands, auction.outcome, reading.tags.values
     if reading.notation != BRIDGE_NOTATION or None in hands.values() or not auction.calls:
         return False
-    if not is_late_in_deal(len(hand or ()) for hand in hands.values()):
+    if not are_sizes_of_ending(len(hand or ()) for hand in hands.values()):
         return False
     if heard.bid and heard.declarer:
         values["Contract"], values["Declarer"] = heard.text, heard.declarer
-        reading.contract, reading.denomination = heard, bid_denomination(heard.bid)
+        reading.contract, reading.denomination = heard, bridge_bid_denomination(heard.bid)
     return True
 
 
-def _calls_in_a_note(auction: ParsedAuction, entry: TagEntry) -> Event:
+def _note_with_stray_calls(auction: ParsedAuction, entry: TagEntry) -> Event:
     """A note with the calls of an *auction* that does not belong to the play."""
     calls = " ".join(made.call for made in auction.calls)
     return TableEvent("note", text=f"calls as they are written: {calls}", place=TextPlace(entry.line, entry.column))
@@ -101,14 +106,14 @@ def _play_events(reading: ParsedGame, entry: TagEntry, slots: Slots, shown: Play
             entry.line,
             entry.column,
         )
-    if is_late_in_deal(len(hand or ()) for hand in reading.hands.values()) and reading.notation == BRIDGE_NOTATION:
+    if are_sizes_of_ending(len(hand or ()) for hand in reading.hands.values()) and reading.notation == BRIDGE_NOTATION:
         # The winner of the trick before is unknown: the leader is the seat that the section names.
         leader = shown.named or leader
         named: Seat | None = leader
     else:
         told = {AUCTION: heard.declarer, DECLARER: reading.contract.declarer}
-        named = reconciled_columns(reading, shown, leader, tuple(by for by in told if told[by] == declarer), entry)
-    trump = reading.denomination or bid_denomination(heard.bid) or None
+        named = seat_of_first_column(reading, shown, leader, tuple(by for by in told if told[by] == declarer), entry)
+    trump = reading.denomination or bridge_bid_denomination(heard.bid) or None
     holders = card_holders(reading.hands)
     rows = read_trick_rows(slots, named or leader, holders, seats, remarks)
     play = cards_in_play_order(rows, leader, trump, seats, reading.tags.notes["Play"], remarks)
@@ -121,12 +126,12 @@ def _play_events(reading: ParsedGame, entry: TagEntry, slots: Slots, shown: Play
     return _with_dummy_swapped(reading, heard, play.events)
 
 
-def _note_before_cards(slots: Slots, entry: TagEntry) -> list[Event]:
-    text = on_one_line(joined_comments(slots.head))
+def _note_with_head_comments(slots: Slots, entry: TagEntry) -> list[Event]:
+    text = text_on_one_line(joined_comments(slots.head))
     return [TableEvent("note", text=text, place=TextPlace(entry.line, entry.column))] if text else []
 
 
-def _seat_of_tag(tags: GameTags, name: str, reading: ParsedGame) -> Seat | None:
+def _seat_named_by_tag(tags: GameTags, name: str, reading: ParsedGame) -> Seat | None:
     """The seat that the tag *name* gives."""
     text = tags.values.get(name, "").strip()
     if text in ("", "?"):

@@ -70,7 +70,7 @@ _SCORINGS = frozenset(
 )
 
 
-def _by_side_pattern(value: str) -> str:
+def _value_or_side_values_pattern(value: str) -> str:
     """A pattern for one value, the value of one side, or of both."""
     return rf"(?:{value}|(?:NS|EW)\s+{value}|NS\s+{value}\s+EW\s+{value}|EW\s+{value}\s+NS\s+{value})\s*"
 
@@ -78,7 +78,7 @@ def _by_side_pattern(value: str) -> str:
 _DATE_RULE = (r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}", "a date such as 1995.06.10")
 _TIME_RULE = (r"[0-9]{2}:[0-9]{2}:[0-9]{2}", "a time such as 23:59:59")
 _PLAYER_RULE = (r"human|program", "human or program")
-_SCORE_RULE = (_by_side_pattern(_NUMBER), "a number, after NS or EW if need be")
+_SCORE_RULE = (_value_or_side_values_pattern(_NUMBER), "a number, after NS or EW if need be")
 _VALUE_RULES: dict[str, tuple[str, str]] = {
     "Date": _DATE_RULE,
     "EventDate": _DATE_RULE,
@@ -97,12 +97,12 @@ _VALUE_RULES: dict[str, tuple[str, str]] = {
     "NorthType": _PLAYER_RULE,
     "EastType": _PLAYER_RULE,
     "SouthType": _PLAYER_RULE,
-    "Result": (r"\^?" + _by_side_pattern(r"[0-9]{1,2}"), "a number of tricks, after NS or EW if need be"),
+    "Result": (r"\^?" + _value_or_side_values_pattern(r"[0-9]{1,2}"), "a number of tricks, after NS or EW if need be"),
     "Score": _SCORE_RULE,
     "ScoreIMP": _SCORE_RULE,
     "ScoreMP": _SCORE_RULE,
-    "ScorePercentage": (_by_side_pattern(_SHARE), "a share of a hundred, after NS or EW if need be"),
-    "ScoreRubber": (_by_side_pattern(_RUBBER), "points above and below the line as in 300/40"),
+    "ScorePercentage": (_value_or_side_values_pattern(_SHARE), "a share of a hundred, after NS or EW if need be"),
+    "ScoreRubber": (_value_or_side_values_pattern(_RUBBER), "points above and below the line as in 300/40"),
     "OptimumScore": (rf"(?:NS|EW)\s+{_NUMBER}\s*", "NS or EW and a number"),
 }
 _VALUE_PATTERNS = {name: (re.compile(pattern), expected) for name, (pattern, expected) in _VALUE_RULES.items()}
@@ -150,7 +150,7 @@ def _check_rubber_history(reading: ParsedGame) -> None:
             f"{quoted_text(entry.value)} cannot be the value of ScoreRubberHistory", entry.line, entry.column
         )
         return
-    sides = [side for side, games in (("NS", found[3]), ("EW", found[6])) if _has_won_game(games)]
+    sides = [side for side, games in (("NS", found[3]), ("EW", found[6])) if _score_below_wins_game(games)]
     expected = ("None", sides[0] if sides else "", "All")[len(sides)]
     if vulnerable not in ("", "?") and _VULNERABLE.get(vulnerable, vulnerable) != expected:
         reading.raw.remarks.warn(
@@ -158,7 +158,7 @@ def _check_rubber_history(reading: ParsedGame) -> None:
         )
 
 
-def _has_won_game(below: str) -> bool:
+def _score_below_wins_game(below: str) -> bool:
     return any((small_number(points) or 0) >= 100 for points in below.split()[:-1])
 
 
@@ -235,7 +235,9 @@ def check_auction_section(reading: ParsedGame) -> None:
         remarks.warn("an Auction section needs a Dealer tag", entry.line, entry.column)
     for slot, message in unmarked_illegal_calls(auction) if auction else ():
         remarks.warn(message, slot.line, slot.column)
-    check_extras(reading, reading.auction_slots or Slots(), "Auction", _CALL_QUALITY, (*_CARD_QUALITY, *_CARD_ONLY))
+    check_suffixes_notes_and_glyphs(
+        reading, reading.auction_slots or Slots(), "Auction", _CALL_QUALITY, (*_CARD_QUALITY, *_CARD_ONLY)
+    )
 
 
 def check_play_section(reading: ParsedGame) -> None:
@@ -250,7 +252,9 @@ def check_play_section(reading: ParsedGame) -> None:
         remarks.warn("a Play section needs a Declarer tag", entry.line, entry.column)
     if not reading.denomination:
         remarks.warn("a Play section needs a Contract tag", entry.line, entry.column)
-    check_extras(reading, reading.play_slots or Slots(), "Play", _CARD_QUALITY, (*_CALL_QUALITY, *_CALL_ONLY))
+    check_suffixes_notes_and_glyphs(
+        reading, reading.play_slots or Slots(), "Play", _CARD_QUALITY, (*_CALL_QUALITY, *_CALL_ONLY)
+    )
     if play is None:
         return
     seen: set[str] = set()
@@ -291,7 +295,9 @@ def _check_result_mark(reading: ParsedGame) -> None:
         reading.raw.remarks.warn(what, entry.line, entry.column)
 
 
-def check_extras(reading: ParsedGame, slots: Slots, section: str, quality: range, foreign: tuple[int, ...]) -> None:
+def check_suffixes_notes_and_glyphs(
+    reading: ParsedGame, slots: Slots, section: str, quality: range, foreign: tuple[int, ...]
+) -> None:
     """Remark on wrong suffixes, notes and glyphs: each slot may have one judgement and one note, and each note is used.
 
     *quality* are the glyphs that judge a call or card of this *section*, *foreign* those of the other section.

@@ -98,7 +98,7 @@ def sort_tags(raw: RawGame, inheritance: TagInheritance) -> GameTags:
         value = entry.value = inheritance.resolve(entry, remarks)
         if entry.items:
             _add_comments(game, entry)
-        if is_table_tag(name) or (name not in PLAIN_TAGS and _has_data(entry)):
+        if is_table_tag(name) or (name not in PLAIN_TAGS and _section_has_data(entry)):
             game.tables[name] = (value, tuple(text.strip() for kind, _, _, text in entry.items if kind == DATA_ITEM))
             continue
         game.values[name] = value
@@ -110,13 +110,13 @@ def sort_tags(raw: RawGame, inheritance: TagInheritance) -> GameTags:
     return game
 
 
-def _has_data(entry: TagEntry) -> bool:
+def _section_has_data(entry: TagEntry) -> bool:
     return any(kind == DATA_ITEM for kind, *_ in entry.items)
 
 
 def _is_fuller_section(old: TagEntry, new: TagEntry, remarks: ReaderRemarks) -> bool:
     """Whether the repeated section *new* counts in place of *old*: it alone holds data."""
-    better = _has_data(new) and not _has_data(old)
+    better = _section_has_data(new) and not _section_has_data(old)
     which = "second, which alone holds anything," if better else "first"
     remarks.warn(f"the section {new.name} is given twice; the {which} counts", new.line, new.column)
     return better

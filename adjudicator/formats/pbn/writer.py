@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.bridge_rules import (
     AuctionOutcome,
     auction_outcome,
-    bid_denomination,
+    bridge_bid_denomination,
     seat_clockwise,
     winner_of_trick,
 )
-from adjudicator.formats.notation.calls_and_cards import is_bid, parse_call
+from adjudicator.formats.notation.calls_and_cards import is_bid_of_bridge, parse_call
 from adjudicator.formats.notation.comments import comment_lines
 from adjudicator.formats.notation.grammar import format_events
 from adjudicator.formats.pbn.deal import write_deal
@@ -58,7 +58,7 @@ def _calls_with_seats(calls: list[Called], dealer: str) -> list[tuple[Seat, str]
     turn = dealer if dealer in COMPASS else next((call.seat for call in calls if call.seat), None)
     placed: list[tuple[Seat, str]] = []
     for call in calls:
-        rank = bid_rank(call.call) if is_bid(call.call) else None
+        rank = bid_rank(call.call) if is_bid_of_bridge(call.call) else None
         if (rank is None or rank >= 40) and call.call not in (PASS, DOUBLE, REDOUBLE, ALL_PASS):
             return None
         seat = call.seat or turn
@@ -75,7 +75,7 @@ def _contract_of_tags(record: Record) -> AuctionOutcome:
     """The contract of the tags, for a record without an auction."""
     declarer = record.tag("Declarer").lstrip("^").upper()
     bid = parse_call(record.tag("Contract").upper().rstrip("X"))
-    if bid is None or not is_bid(bid) or declarer not in COMPASS:
+    if bid is None or not is_bid_of_bridge(bid) or declarer not in COMPASS:
         return AuctionOutcome()
     return AuctionOutcome(bid, 0, declarer)
 
@@ -130,7 +130,7 @@ def _play_lines(plays: list[Played], heard: AuctionOutcome, record: Record) -> I
                 mark = "^L "
             cards[seat] = mark + (played.card or "-")
         yield " ".join(cards.get(seat, "-") for seat in columns)
-        due = winner_of_trick(known, bid_denomination(heard.bid)) if len(known) == 4 else None
+        due = winner_of_trick(known, bridge_bid_denomination(heard.bid)) if len(known) == 4 else None
         if due is None and start + 4 < len(plays):
             break
     if len(plays) < 52:
@@ -146,25 +146,25 @@ def write_game(record: Record) -> str:
 
     An unknown value is written ``?`` and read back as none.
     """
-    lines = list(_comments(record.comments.get("", "")))
-    tags = _tags_written(record)
+    lines = list(_clean_comment_lines(record.comments.get("", "")))
+    tags = _tags_with_inferred_order(record)
     others = sorted({*tags, *record.comments} - {*MANDATORY_TAGS, *_RESERVED, *record.sections, ""})
     for name in (*MANDATORY_TAGS, *others):
         value = _deal_tag_value(record) if name == "Deal" else tags.get(name, "?")
         lines.append(_tag_line(name, value))
-        lines += _comments(record.comments.get(name, ""))
+        lines += _clean_comment_lines(record.comments.get(name, ""))
     lines += export_sections(record)
     for name, (value, rows) in record.sections.items():
         lines.append(_tag_line(name, value))
-        lines += _comments(record.comments.get(name, ""))
-        lines += [_data_line(row) for row in rows]
+        lines += _clean_comment_lines(record.comments.get(name, ""))
+        lines += [_unescaped_data_line(row) for row in rows]
     lines.append(_tag_line("Record", "1"))
     return "".join(line + "\n" for line in lines) + format_events(record.events)
 
 
 def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
     """The lines of the tags of *record* that have a value, the Deal tag among them, without those *left_out*."""
-    tags = _tags_written(record)
+    tags = _tags_with_inferred_order(record)
     others = sorted(tags.keys() - {*MANDATORY_TAGS, *_RESERVED, *record.sections})
     for name in (*MANDATORY_TAGS, *others):
         value = _deal_tag_value(record) if name == "Deal" else tags.get(name, "?")
@@ -172,7 +172,7 @@ def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
             yield _tag_line(name, value)
 
 
-def _tags_written(record: Record) -> Mapping[str, str]:
+def _tags_with_inferred_order(record: Record) -> Mapping[str, str]:
     """The tags of *record*, with the tag for an inferred order of play if it is not known."""
     return record.tags if record.order_known else {**record.tags, ORDER_TAG: ORDER_INFERRED}
 
@@ -180,16 +180,16 @@ def _tags_written(record: Record) -> Mapping[str, str]:
 def write_pbn(records: Record | Iterable[Record], crlf: bool = False) -> bytes:
     """The PBN file of *records*; with *crlf* its lines end in CRLF, as export form demands."""
     games = [records] if isinstance(records, Record) else records
-    return pbn_file(map(write_game, games), crlf)
+    return pbn_file_of_games(map(write_game, games), crlf)
 
 
-def pbn_file(games: Iterable[str], crlf: bool = False) -> bytes:
+def pbn_file_of_games(games: Iterable[str], crlf: bool = False) -> bytes:
     """The file of *games*, each as ``write_game`` writes it."""
     text = FILE_HEAD + "\n".join(games)
     return encode_text(text.replace("\n", "\r\n") if crlf else text)
 
 
-def _data_line(text: str) -> str:
+def _unescaped_data_line(text: str) -> str:
     # A line that begins with a percent sign would be read as escaped.
     return (" " if text.startswith("%") else "") + clean_text(text).replace("\n", " ")
 
@@ -203,17 +203,17 @@ def _deal_tag_value(record: Record) -> str:
 
 
 def _tag_line(name: str, value: str) -> str:
-    value = _quoted(value)
+    value = _escaped_for_tag_quotes(value)
     if value == "#" or value.startswith("##") or (value[:1] == " " and value.lstrip().startswith("#")):
         # A value that begins so would be read as one inherited from another game; the reader drops one blank.
         value = " " + value
     return f'[{name} "{value}"]'
 
 
-def _quoted(value: str) -> str:
+def _escaped_for_tag_quotes(value: str) -> str:
     """*value* escaped for the quotes of a tag."""
     return clean_text(value).replace("\n", " ").replace("\t", " ").replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _comments(text: str) -> Iterator[str]:
+def _clean_comment_lines(text: str) -> Iterator[str]:
     return comment_lines(clean_text(text))

@@ -43,34 +43,34 @@ def black_jack_irregularities(timeline: Timeline) -> Iterator[Irregularity]:
         yield Irregularity(_KINDS[fault.kind], fault.seat, steps[fault.event_index], "open", fault.says, detail=detail)
 
 
-def _fault_of(context: FactContext) -> str:
+def _black_jack_fault_word(context: FactContext) -> str:
     told = context.fault.detail_as(BlackJackDetail)
     return told.fault if told else ""
 
 
-def split_of(context: FactContext) -> Literal["other"] | None:
+def split_other_than_first_pair(context: FactContext) -> Literal["other"] | None:
     """Cards split that were not the first pair."""
-    return "other" if _fault_of(context) == "split" else None
+    return "other" if _black_jack_fault_word(context) == "split" else None
 
 
-def limits_set(context: FactContext) -> YesNo | None:
+def bet_is_outside_limits(context: FactContext) -> YesNo | None:
     """Yes for a bet outside the limits: only limits set in the record or the rules are held against a bet."""
-    return yes_no(True) if _fault_of(context) in ("low_bet", "high_bet") else None
+    return yes_no(True) if _black_jack_fault_word(context) in ("low_bet", "high_bet") else None
 
 
-def doubled_by_rule(context: FactContext) -> YesNo | None:
+def no_doubling_for_bet_over_limit(context: FactContext) -> YesNo | None:
     """No for a bet over the limit: a player's first bet is not doubled yet."""
-    return "no" if _fault_of(context) == "high_bet" else None
+    return "no" if _black_jack_fault_word(context) == "high_bet" else None
 
 
-def card_offered(context: FactContext) -> YesNo | None:
+def card_offered_before_late_natural(context: FactContext) -> YesNo | None:
     """Whether the first player had been offered a card."""
-    return "yes" if _fault_of(context) == "natural" else None
+    return "yes" if _black_jack_fault_word(context) == "natural" else None
 
 
 def stood_over_21(context: FactContext) -> YesNo | None:
     """Whether the player stood on more than 21."""
-    return "yes" if _fault_of(context) == "over" else None
+    return "yes" if _black_jack_fault_word(context) == "over" else None
 
 
 def black_jack_count(context: FactContext) -> Literal["too_many", "one_only", "none"] | None:

@@ -30,7 +30,9 @@ def values_of_card(card: Card, table: Mapping[str, Sequence[int]]) -> CardValues
     return tuple(int(value) for value in table.get(card.rank, ()))
 
 
-def number_of_combinations(cards: Sequence[Card], total: int, table: Mapping[str, Sequence[int]]) -> int | None:
+def number_of_groups_each_totalling(
+    cards: Sequence[Card], total: int, table: Mapping[str, Sequence[int]]
+) -> int | None:
     """The number of combinations, each of *total*, into which *cards* can be divided; None if they cannot be."""
     if not cards:
         return 0
@@ -38,15 +40,15 @@ def number_of_combinations(cards: Sequence[Card], total: int, table: Mapping[str
     for size in range(len(rest) + 1):
         for others in combinations(range(len(rest)), size):
             chosen = [first, *(rest[at] for at in others)]
-            if total in _possible_totals(chosen, table):
+            if total in _totals_of_all_cards_together(chosen, table):
                 left = [card for at, card in enumerate(rest) if at not in others]
-                found = number_of_combinations(left, total, table)
+                found = number_of_groups_each_totalling(left, total, table)
                 if found is not None:
                     return found + 1
     return None
 
 
-def _possible_totals(cards: Sequence[Card], table: Mapping[str, Sequence[int]]) -> set[int]:
+def _totals_of_all_cards_together(cards: Sequence[Card], table: Mapping[str, Sequence[int]]) -> set[int]:
     """Every total that *cards* can count; empty if one of them has no value."""
     sums = {0}
     for card in cards:
@@ -54,13 +56,13 @@ def _possible_totals(cards: Sequence[Card], table: Mapping[str, Sequence[int]]) 
     return sums
 
 
-def can_be_taken_with(card: Card, cards: Sequence[Card], table: Mapping[str, Sequence[int]]) -> bool:
+def card_can_take_in(card: Card, cards: Sequence[Card], table: Mapping[str, Sequence[int]]) -> bool:
     """Whether *card* may take in *cards* from the table, builds left aside."""
     values = values_of_card(card, table)
     if not values:
         # Of two jacks on the table a jack takes in one (001:6173).
         return len(cards) == 1 and cards[0].rank == card.rank
-    return any(number_of_combinations(cards, value, table) is not None for value in values)
+    return any(number_of_groups_each_totalling(cards, value, table) is not None for value in values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,10 +190,10 @@ class _CassinoTable:
         """Whether *card* takes in all of *builds* and *loose*."""
         totals = {build.value for build in builds}
         if not totals:
-            return can_be_taken_with(card, loose, self.values)
+            return card_can_take_in(card, loose, self.values)
         total = next(iter(totals))
         right = len(totals) == 1 and total in values_of_card(card, self.values)
-        return right and number_of_combinations(loose, total, self.values) is not None
+        return right and number_of_groups_each_totalling(loose, total, self.values) is not None
 
     def build(self, at: int, seat: Seat, card: Card, others: tuple[Card, ...], value: int) -> None:
         builds, loose = self.touched(others)
@@ -203,7 +205,7 @@ class _CassinoTable:
         whole = (card, *loose, *(other for build in builds for other in build.cards))
         added = any(build.value == value for build in builds)
         owner = next((build.owner for build in builds if build.value == value), seat)
-        multiple = added or (number_of_combinations((card, *loose), value, self.values) or 0) > 1
+        multiple = added or (number_of_groups_each_totalling((card, *loose), value, self.values) or 0) > 1
         self.builds = [build for build in self.builds if build not in builds]
         self.builds.append(CassinoBuild(owner, value, whole, multiple))
 
@@ -218,7 +220,7 @@ class _CassinoTable:
             return "multiple_increased"
         # Loose cards that count the new value by themselves are only laid beside the build that the hand card
         # increases.
-        if increased and number_of_combinations(loose, value, self.values) is None:
+        if increased and number_of_groups_each_totalling(loose, value, self.values) is None:
             return "increased_from_table"
         if not self.comes_to(card, increased, loose, value):
             return "wrong_total"
@@ -234,7 +236,7 @@ class _CassinoTable:
     def comes_to(self, card: Card, increased: list[CassinoBuild], loose: tuple[Card, ...], value: int) -> bool:
         """Whether *card* makes *value*: added to the builds that it increases, else combined with the *loose* cards."""
         if not increased:
-            return number_of_combinations((card, *loose), value, self.values) is not None
+            return number_of_groups_each_totalling((card, *loose), value, self.values) is not None
         before = sum(build.value for build in increased)
         return any(before + counts == value for counts in values_of_card(card, self.values))
 
@@ -290,7 +292,7 @@ def _count_captured(timeline: Timeline) -> CapturedCards:
     moves = [move for move in cassino_moves(timeline) if move.stands]
     unreturned = any(move.fault == "wrong_cards" for move in moves)
     played = Counter(move.card for move in moves)
-    laid = _cards_laid_on_table(game, played)
+    laid = _cards_dealt_to_table(game, played)
     if laid is None:
         return CapturedCards(None, None, unreturned)
     taken: dict[Seat, tuple[Card, ...]] = dict.fromkeys(game.seats, ())
@@ -307,7 +309,7 @@ def _count_captured(timeline: Timeline) -> CapturedCards:
     return CapturedCards(taken, _sweeps_by_seat(moves, laid, game), unreturned)
 
 
-def _cards_laid_on_table(game: Game, played: Mapping[Card, int]) -> Counter[Card] | None:
+def _cards_dealt_to_table(game: Game, played: Mapping[Card, int]) -> Counter[Card] | None:
     """The cards dealt to the table: those of the pack that nobody played; None unless all others were played."""
     left = Counter({Card(card): game.copies(card) - played.get(Card(card), 0) for card in game.pack})
     right = all(number >= 0 for number in left.values()) and left.total() == int(game.raw["table"])

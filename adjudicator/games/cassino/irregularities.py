@@ -10,7 +10,7 @@ from adjudicator.irregularities.deadline_facts import first_mention_step
 from adjudicator.irregularities.detail_aspects import CardOutOfTurn, OfCard
 from adjudicator.irregularities.details import wrong_hand_size
 from adjudicator.irregularities.detection import Irregularity
-from adjudicator.irregularities.fact_derivation import Derived, FactContext, YesNo, provisional_yes_no, yes_no
+from adjudicator.irregularities.fact_derivation import Derived, FactContext, YesNo, final_yes_or_provisional_no, yes_no
 from adjudicator.table.active_obligations import ActiveObligation
 from adjudicator.values.numbers import is_number
 
@@ -51,18 +51,25 @@ def wrong_moves(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterat
             said = f"{move.seat} plays {move.card} when it is {move.due}'s turn."
             turn = CardOutOfTurn(card=move.card, turn=move.due)
             yield Irregularity("play-out-of-turn", move.seat, steps[move.event_index], status, said, detail=turn)
-        elif barred := [card for card in move.taken if _is_barred(move, card, steps[move.event_index], bound)]:
+        elif barred := [
+            card for card in move.taken if _is_taking_in_barred(move, card, steps[move.event_index], bound)
+        ]:
             said = f"{move.seat} takes in {' '.join(barred)}, which their partner played or showed against the rules."
             detail = CassinoDetail(card=barred[0], fault="wrong_cards")
             yield Irregularity("illegal-pickup", move.seat, steps[move.event_index], status, said, detail=detail)
         elif move.fault:
             detail = CassinoDetail(card=move.card, fault=move.fault)
             yield Irregularity(
-                _KINDS[move.action], move.seat, steps[move.event_index], status, _summary(move), detail=detail
+                _KINDS[move.action],
+                move.seat,
+                steps[move.event_index],
+                status,
+                _summary_of_move_fault(move),
+                detail=detail,
             )
 
 
-def _is_barred(move: CassinoMove, card: Card, step: int, bound: Sequence[ActiveObligation]) -> bool:
+def _is_taking_in_barred(move: CassinoMove, card: Card, step: int, bound: Sequence[ActiveObligation]) -> bool:
     """Whether a ruling forbids the player to take *card* in (CS-14, CS-15)."""
     return any(
         one.effect == "may_not_take_card_in" and one.seat == move.seat and one.first_step <= step and card in one.cards
@@ -71,7 +78,7 @@ def _is_barred(move: CassinoMove, card: Card, step: int, bound: Sequence[ActiveO
     )
 
 
-def _summary(move: CassinoMove) -> str:
+def _summary_of_move_fault(move: CassinoMove) -> str:
     others = " ".join(move.others)
     return _SAYS[move.fault].format(seat=move.seat, card=move.card, others=others, value=move.value)
 
@@ -90,12 +97,12 @@ def in_partnership(context: FactContext) -> YesNo | None:
     return yes_no(context.timeline.game.partners)
 
 
-def royal_rules(context: FactContext) -> YesNo | None:
+def code_gives_face_cards_values(context: FactContext) -> YesNo | None:
     """Yes where the code gives face cards a value; unknown elsewhere, since the table may have agreed on it."""
     return "yes" if "J" in context.timeline.game.raw.get("values", {}) else None
 
 
-def build_done(context: FactContext) -> BuildFault | None:
+def cassino_move_fault(context: FactContext) -> BuildFault | None:
     """The fault of the move, as ``CassinoMove.fault`` names it."""
     told = context.fault.detail_as(CassinoDetail)
     match told.fault if told else None:
@@ -114,7 +121,7 @@ def opponent_played_since_taking(context: FactContext) -> Derived[YesNo] | None:
     until = None if found is None else steps[found].event_index
     moves = cassino_moves(context.timeline)
     offender = context.fault.offender or ""
-    return provisional_yes_no(
+    return final_yes_or_provisional_no(
         any(
             move.event_index > since
             and (until is None or move.event_index < until)
@@ -124,7 +131,7 @@ def opponent_played_since_taking(context: FactContext) -> Derived[YesNo] | None:
     )
 
 
-def build_take_demanded(context: FactContext) -> YesNo | None:
+def cassino_fault_was_objected_to(context: FactContext) -> YesNo | None:
     """Whether somebody objected; "no" once the deal has gone on to an agreed score."""
     if context.fault.detail_as(CassinoDetail) is None:
         return None

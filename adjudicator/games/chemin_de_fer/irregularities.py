@@ -23,7 +23,7 @@ _KINDS = {
 }
 
 
-def third_card_irregularities(timeline: Timeline) -> Iterator[Irregularity]:
+def coup_irregularities(timeline: Timeline) -> Iterator[Irregularity]:
     """Every fault of the coup: draws, stands, naturals and bets."""
     steps = {step.event_index: step.index for step in timeline.steps}
     for fault in coup_faults(timeline):

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-def cards_laid_away(record: Record) -> dict[Seat, tuple[int, tuple[Card, ...]]]:
+def last_discard_event_and_all_cards(record: Record) -> dict[Seat, tuple[int, tuple[Card, ...]]]:
     """Seat → (event of its last discard, from 0; all cards it has laid away), as far as the cards are named."""
     found: dict[Seat, tuple[int, tuple[Card, ...]]] = {}
     for at, event in enumerate(record.events):
@@ -93,7 +93,7 @@ def counts_without_pegs(timeline: Timeline) -> list[CountWithoutPeg]:
     return [*found, *waiting]
 
 
-def hands_pegged_alone(timeline: Timeline) -> bool:
+def pegs_of_play_are_missing(timeline: Timeline) -> bool:
     """Whether hands were counted but no earlier peg was recorded: then the pegs of the play are missing."""
     counts = cribbage_play(timeline).counts
     before = timeline.record.events[: counts[0]] if counts else ()

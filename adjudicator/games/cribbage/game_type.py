@@ -8,7 +8,7 @@ from adjudicator.game.notation import TokenSet
 from adjudicator.games.cribbage.course_of_play import (
     counts_without_pegs,
     cribbage_play,
-    hands_pegged_alone,
+    pegs_of_play_are_missing,
     pegs_taken_back,
 )
 from adjudicator.games.cribbage.pegs_due_and_made import penalty_pegs
@@ -49,7 +49,7 @@ def deal_outcome(timeline: Timeline) -> DealOutcome:
         pegged=holes,
         pegged_as_penalty={seat: points for seat, points in penalties.items() if points},
         counted={seat: points for seat, points in counted.items() if points},
-        play_unpegged=hands_pegged_alone(timeline),
+        play_unpegged=pegs_of_play_are_missing(timeline),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.games.cribbage.course_of_play import cards_laid_away, cribbage_play, pegs_taken_back
+from adjudicator.games.cribbage.course_of_play import cribbage_play, last_discard_event_and_all_cards, pegs_taken_back
 from adjudicator.games.cribbage.play_irregularities import PegFault
 from adjudicator.record.events import TableEvent
 
@@ -168,7 +168,7 @@ def some_hand_has_wrong_number(record: Record, game: Game) -> bool:
     """Whether a known hand had the wrong number of cards, dealt or kept, or laid away the wrong number."""
     dealt, away = int(game.raw["cards_each"]), int(game.raw["crib"]["laid_away"])
     hands = [len(hand) for hand in record.hands.values() if hand]
-    discards = [len(cards) for _, cards in cards_laid_away(record).values()]
+    discards = [len(cards) for _, cards in last_discard_event_and_all_cards(record).values()]
     return any(size not in (dealt, dealt - away) for size in hands) or any(size != away for size in discards)
 
 
@@ -191,10 +191,10 @@ def penalty_pegs(timeline: Timeline) -> list[tuple[Seat, int]]:
         elif pegged.points != pegs_due_for_heels(pegged.seat, game, dealer, turned):
             board.is_owed(pegged, pegged.points)
     found = [(pegged.seat, _PENALTY_POINTS) for pegged in board.penalties]
-    return found + [(seat, _PENALTY_POINTS) for seat in _penalties_between_counts(record, play)]
+    return found + [(seat, _PENALTY_POINTS) for seat in _penalty_peggers_during_counting(record, play)]
 
 
-def _penalties_between_counts(record: Record, play: CribbagePlay) -> Iterator[Seat]:
+def _penalty_peggers_during_counting(record: Record, play: CribbagePlay) -> Iterator[Seat]:
     """The players who pegged a penalty during the counting of hands: two points with no count of their own to peg."""
     in_play, counting = {pegged.event_index for pegged in play.pegs}, None
     for at, event in enumerate(record.events):

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from adjudicator.games.cribbage.course_of_play import cards_laid_away, cribbage_play
+from adjudicator.games.cribbage.course_of_play import cribbage_play, last_discard_event_and_all_cards
 from adjudicator.games.cribbage.play_state import GoFaultOfSeveral, GoFaultOfTwo
-from adjudicator.irregularities.deadline_facts import first_mention_step, table_events
+from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_in_context
 from adjudicator.irregularities.detail_aspects import CardOutOfTurn, Detail, OfCard
 from adjudicator.irregularities.details import deal_report_word
 from adjudicator.irregularities.detection import Irregularity
@@ -20,9 +20,9 @@ from adjudicator.irregularities.fact_derivation import (
     FactContext,
     YesNo,
     final_value,
+    final_yes_or_provisional_no,
     mapped_value,
     provisional_value,
-    provisional_yes_no,
     yes_no,
 )
 from adjudicator.record.events import Played
@@ -97,7 +97,7 @@ def withheld_cards(timeline: Timeline) -> Iterator[Irregularity]:
         yield Irregularity("renege", withheld.seat, steps[withheld.event_index], status, said, detail=detail)
 
 
-def totals_passed(timeline: Timeline) -> Iterator[Irregularity]:
+def cards_taking_total_over_limit(timeline: Timeline) -> Iterator[Irregularity]:
     """A card that carries the total beyond the limit (CR-13)."""
     play, steps = play_and_steps(timeline)
     for laid in play.laid:
@@ -114,7 +114,7 @@ def totals_passed(timeline: Timeline) -> Iterator[Irregularity]:
             )
 
 
-def played_after_the_next_could_not(timeline: Timeline) -> Iterator[Irregularity]:
+def later_hand_played_when_next_unable(timeline: Timeline) -> Iterator[Irregularity]:
     """A card of a later hand where the hand next after a go could not play (CR-14)."""
     play, steps = play_and_steps(timeline)
     for laid in play.laid:
@@ -156,7 +156,7 @@ def wrong_number_laid_away(timeline: Timeline) -> Iterator[Irregularity]:
     game = timeline.game
     right, dealt = int(game.raw["crib"]["laid_away"]), int(game.raw["cards_each"])
     steps = {step.event_index: step.index for step in timeline.steps}
-    for seat, (at, away) in cards_laid_away(timeline.record).items():
+    for seat, (at, away) in last_discard_event_and_all_cards(timeline.record).items():
         hand = timeline.record.hands.get(seat)
         if len(away) != right and (hand is None or len(hand) == dealt):
             many = "1 card" if len(away) == 1 else f"{len(away)} cards"
@@ -174,19 +174,19 @@ _FAULTS_OF_TWO: Final[Mapping[str, GoFaultOfTwo]] = {
 }
 
 
-def go_fault(context: FactContext) -> GoFaultOfTwo | None:
+def go_fault_of_two_players(context: FactContext) -> GoFaultOfTwo | None:
     """The duty broken in the play, for two players; None for a duty that arises only with three or four."""
     found = context.fault.detail_as(GoFault)
     return mapped_value(found.go_fault, _FAULTS_OF_TWO) if found else None
 
 
-def go_fault_of_several(context: FactContext) -> GoFaultOfSeveral | None:
+def go_fault_of_three_or_four(context: FactContext) -> GoFaultOfSeveral | None:
     """The duty broken in the play, for three or four players."""
     told = context.fault.detail_as(GoFault)
     return told.go_fault if told else None
 
 
-def card_played_since_go(context: FactContext) -> Derived[YesNo] | None:
+def card_played_since_go_fault(context: FactContext) -> Derived[YesNo] | None:
     """Whether another card fell before the fault was mentioned or put right."""
     told = context.fault.detail_as(GoFault)
     if told is None:
@@ -195,23 +195,23 @@ def card_played_since_go(context: FactContext) -> Derived[YesNo] | None:
         return final_value("no")
     found = first_mention_step(context)
     steps = context.timeline.steps[context.fault.step : found]
-    return provisional_yes_no(any(isinstance(step.event, Played) for step in steps))
+    return final_yes_or_provisional_no(any(isinstance(step.event, Played) for step in steps))
 
 
-def announced_wrongly(context: FactContext) -> Derived[AnnouncedWrongly] | None:
+def total_or_count_announced_wrongly(context: FactContext) -> Derived[AnnouncedWrongly] | None:
     """Whether a running total or the count of a hand was announced wrongly."""
     told = context.fault.detail_as(CountFault)
     return provisional_value(told.announced_wrongly) if told else None
 
 
-def card_played_since_total(context: FactContext) -> Derived[YesNo] | None:
+def card_played_since_wrong_total(context: FactContext) -> Derived[YesNo] | None:
     """Whether another card fell before a wrong total was mentioned or put right."""
     if context.fault.detail_as(CountFault) is None:
         return None
-    return provisional_yes_no(context.fault.status == "established")
+    return final_yes_or_provisional_no(context.fault.status == "established")
 
 
-def count_passed(context: FactContext) -> Derived[YesNo] | None:
+def other_side_counted_or_cut_since(context: FactContext) -> Derived[YesNo] | None:
     """Whether the other side had begun to count, or the cards had been cut, before a wrong count was mentioned."""
     told = context.fault.detail_as(CountFault)
     if told is None:
@@ -221,10 +221,10 @@ def count_passed(context: FactContext) -> Derived[YesNo] | None:
     found, game, offender = first_mention_step(context), context.timeline.game, context.fault.offender
     counted = any(
         context.fault.step < step.index and (found is None or step.index < found)
-        for step, event in table_events(context, "count")
+        for step, event in table_events_in_context(context, "count")
         if event.seat and offender and not game.same_side(event.seat, offender)
     )
-    return provisional_yes_no(counted or _was_cut_since(context))
+    return final_yes_or_provisional_no(counted or _was_cut_between_fault_and_mention(context))
 
 
 def pegged_as_announced(context: FactContext) -> YesNo | None:
@@ -246,14 +246,18 @@ def pegging_fault(context: FactContext) -> PeggingFaultAnswer | None:
 
 def next_deal_cut(context: FactContext) -> Derived[YesNo] | None:
     """Whether the cards had been cut for the next deal at the first mention of the fault."""
-    return provisional_yes_no(_was_cut_since(context)) if context.fault.detail_as(PegFault) else None
+    return (
+        final_yes_or_provisional_no(_was_cut_between_fault_and_mention(context))
+        if context.fault.detail_as(PegFault)
+        else None
+    )
 
 
-def pegger_played_on(context: FactContext) -> Derived[YesNo] | None:
+def pegger_played_or_cut_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether the offender had played their next card, or the cards had been cut, before the first mention."""
     if context.fault.detail_as(PegFault) is None:
         return None
-    if _was_cut_since(context):
+    if _was_cut_between_fault_and_mention(context):
         return final_value("yes")
     timeline = context.timeline
     steps = timeline.steps[context.fault.step + 1 : first_mention_step(context)]
@@ -265,10 +269,13 @@ def pegger_played_on(context: FactContext) -> Derived[YesNo] | None:
     return PROVISIONAL_NO if since <= {card.event_index for card in laid} else None
 
 
-def _was_cut_since(context: FactContext) -> bool:
+def _was_cut_between_fault_and_mention(context: FactContext) -> bool:
     """Whether the cards were cut between the fault and its first mention; earlier cuts were for this deal."""
     found, since = first_mention_step(context), context.fault.step
-    return any(since < step.index and (found is None or step.index < found) for step, _ in table_events(context, "cut"))
+    return any(
+        since < step.index and (found is None or step.index < found)
+        for step, _ in table_events_in_context(context, "cut")
+    )
 
 
 def cribbage_misdeal(context: FactContext) -> Literal["not_one_at_a_time"] | None:
@@ -277,13 +284,13 @@ def cribbage_misdeal(context: FactContext) -> Literal["not_one_at_a_time"] | Non
     return None if singly else "not_one_at_a_time"
 
 
-def crib_laid_away(context: FactContext) -> Derived[YesNo] | None:
+def crib_complete_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether all players had laid away, or a card had been turned or played, before the first mention."""
     found = first_mention_step(context)
     steps = context.timeline.steps[:found]
     begun = any(isinstance(step.event, Played) or getattr(step.event, "name", "") == "turned" for step in steps)
     laid = {step.event.seat for step in steps if getattr(step.event, "name", "") == "discard"}
-    return provisional_yes_no(begun or laid == set(context.timeline.game.seats))
+    return final_yes_or_provisional_no(begun or laid == set(context.timeline.game.seats))
 
 
 def cribbage_count(context: FactContext) -> Literal["one_hand", "crib", "several"] | None:
@@ -298,7 +305,7 @@ def cribbage_count(context: FactContext) -> Literal["one_hand", "crib", "several
     return None if not wrong else "crib" if not crib else "one_hand"
 
 
-def a_hand_was_right(context: FactContext) -> YesNo | None:
+def some_hand_has_right_number(context: FactContext) -> YesNo | None:
     """Whether any player's hand has the right number after the laying away."""
     sizes = _hands_right_and_crib_right(context)
     return None if sizes is None else yes_no(any(sizes[0].values()))
@@ -308,7 +315,7 @@ def _hands_right_and_crib_right(context: FactContext) -> tuple[dict[Seat, bool],
     """(hand → whether its number is right, whether the crib's is); None unless all hands and discards are recorded."""
     game, record = context.timeline.game, context.record
     rule, dealt = game.raw["crib"], int(game.raw["cards_each"])
-    laid = {seat: len(cards) for seat, (_, cards) in cards_laid_away(record).items()}
+    laid = {seat: len(cards) for seat, (_, cards) in last_discard_event_and_all_cards(record).items()}
     if not all(laid.get(seat) and record.hands.get(seat) is not None for seat in game.seats):
         return None
     kept = dealt - int(rule["laid_away"])

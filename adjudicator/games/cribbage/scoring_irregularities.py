@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.game.score_tags import scores_at_start
 from adjudicator.games.cribbage.course_of_play import (
-    cards_laid_away,
     counts_without_pegs,
-    hands_pegged_alone,
+    last_discard_event_and_all_cards,
+    pegs_of_play_are_missing,
     pegs_taken_back,
 )
 from adjudicator.games.cribbage.pegs_due_and_made import PeggingBoard, pegs_due_for_heels, some_hand_has_wrong_number
@@ -43,11 +43,13 @@ class WinningScore(NamedTuple):
 def winning_score(record: Record, timeline: Timeline) -> WinningScore | None:
     """The peg or count that won the game; None unless the record gives the score before the deal (001:6079)."""
     game, scores = timeline.game, scores_at_start(record)
-    length = _points_of_game(game, scores)
+    length = _game_length_certain_from_scores(game, scores)
     if length is None:
         return None
     # Without pegs in the record it is unknown when the game was reached.
-    counted = set() if hands_pegged_alone(timeline) else {count.event_index for count in counts_without_pegs(timeline)}
+    counted = (
+        set() if pegs_of_play_are_missing(timeline) else {count.event_index for count in counts_without_pegs(timeline)}
+    )
     for step in timeline.steps:
         event = step.event
         if not isinstance(event, TableEvent) or event.seat not in game.seats:
@@ -78,7 +80,7 @@ def counted_after_the_game(timeline: Timeline) -> Iterator[Irregularity]:
             return
 
 
-def _points_of_game(game: Game, scores: Mapping[str, int]) -> int | None:
+def _game_length_certain_from_scores(game: Game, scores: Mapping[str, int]) -> int | None:
     """The points of the game, if the scores leave no doubt: above 61 it can only be the longer game."""
     if set(scores) != set(game.side_names):
         return None
@@ -133,7 +135,8 @@ def wrong_counts(timeline: Timeline) -> Iterator[Irregularity]:
         pegged = sum(points for _, seat, points in _pegs_between(timeline, count.step, until) if seat == count.seat)
         again = again or (count.points > count.worth > 0 and pegged == count.worth)
         said = (
-            f"{count.seat} counts {count.points} for {_what_was_counted(count)}, which {_summary(count)} {count.worth}."
+            f"{count.seat} counts {count.points} for {_what_was_counted(count)}, which "
+            f"{_verb_for_announced_count(count)} {count.worth}."
         )
         detail = CountFault(announced_wrongly="count_of_hand", corrected=again)
         yield Irregularity(
@@ -141,7 +144,7 @@ def wrong_counts(timeline: Timeline) -> Iterator[Irregularity]:
         )
 
 
-def counts_overlooked_and_pegged(timeline: Timeline) -> Iterator[Irregularity]:
+def overlooked_counts_and_differing_pegs(timeline: Timeline) -> Iterator[Irregularity]:
     """Points a player overlooked in their hand, and pegs that differ from the count announced (CR-07, CR-10, CR-11)."""
     counts, end = counts_announced(timeline.record, timeline), winning_score(timeline.record, timeline)
     for number, count in enumerate(counts):
@@ -174,7 +177,7 @@ def _what_was_counted(count: AnnouncedCount) -> str:
     return "the crib" if count.crib else "their hand"
 
 
-def _summary(count: AnnouncedCount) -> str:
+def _verb_for_announced_count(count: AnnouncedCount) -> str:
     return "counts" if count.worth else "is worth"
 
 
@@ -211,14 +214,14 @@ def hand_kept(record: Record, game: Game, seat: Seat) -> tuple[Card, ...] | None
     hand = record.hands.get(seat)
     if hand is None or seat not in game.seats:
         return None
-    _, away = cards_laid_away(record).get(seat, (0, ()))
+    _, away = last_discard_event_and_all_cards(record).get(seat, (0, ()))
     cards = tuple(card for card in hand if card not in away)
     return cards if len(cards) == HAND_SIZE else None
 
 
 def _known_crib(record: Record, game: Game) -> tuple[Card, ...] | None:
     """The crib, if the players laid away all of it and every card of it is known."""
-    laid = cards_laid_away(record)
+    laid = last_discard_event_and_all_cards(record)
     cards = tuple(card for seat in game.seats if seat in laid for card in laid[seat][1])
     return cards if len(cards) == HAND_SIZE else None
 
@@ -234,7 +237,7 @@ def wrongly_pegged(timeline: Timeline) -> Iterator[Irregularity]:
         play, timeline.game, wrong_number=some_hand_has_wrong_number(timeline.record, timeline.game), back=back
     )
     for pegged in play.pegs:
-        fault = _before_his_first_card(pegged, board, timeline) if pegged.card is None else board.too_far(pegged)
+        fault = _wrong_peg_before_first_card(pegged, board, timeline) if pegged.card is None else board.too_far(pegged)
         if fault is not None:
             said, detail = fault
             status = "corrected" if pegged.event_index in back else "open"
@@ -247,7 +250,9 @@ def wrongly_pegged(timeline: Timeline) -> Iterator[Irregularity]:
         yield Irregularity("score-correction", laid.seat, steps[step], "open", said, detail=detail)
 
 
-def _before_his_first_card(pegged: PegMade, board: PeggingBoard, timeline: Timeline) -> tuple[str, PegFault] | None:
+def _wrong_peg_before_first_card(
+    pegged: PegMade, board: PeggingBoard, timeline: Timeline
+) -> tuple[str, PegFault] | None:
     """The fault of a peg before the side has laid a card: only the dealer may peg then, for a jack turned
     (001:5994)."""
     turned = timeline.end.turned

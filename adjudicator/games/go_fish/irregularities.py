@@ -44,12 +44,15 @@ def go_fish_irregularities(timeline: Timeline) -> Iterator[Irregularity]:
     steps = {step.event_index: step.index for step in timeline.steps}
     found = go_fish_play(timeline)
     for ask in found.asks:
-        yield from _wrong_question(ask, steps[ask.event_index])
+        yield from _irregularities_of_question(ask, steps[ask.event_index])
     for kept in found.withheld:
         said = f"{kept.seat} does not hand over {' '.join(kept.cards)}, for which they were asked."
         yield Irregularity("failure-to-comply", kept.seat, steps[kept.event_index], "open", said)
     for missed in found.unshown:
-        said = f"{missed.seat} has not shown their book of {_plural(missed.rank)} in the turn in which they made it."
+        said = (
+            f"{missed.seat} has not shown their book of {_plural_of_rank(missed.rank)} in the turn in which "
+            "they made it."
+        )
         detail = BookKept(turn_over=True)
         yield Irregularity(
             "failure-to-declare", missed.seat, steps[missed.event_index], "established", said, detail=detail
@@ -60,9 +63,9 @@ def go_fish_irregularities(timeline: Timeline) -> Iterator[Irregularity]:
         yield Irregularity("illegal-meld", shown.seat, steps[shown.event_index], status, said)
 
 
-def _wrong_question(ask: CardQuestion, step: int) -> Iterator[Irregularity]:
+def _irregularities_of_question(ask: CardQuestion, step: int) -> Iterator[Irregularity]:
     status = "open" if ask.stands else "corrected"
-    what = ask.card or _plural(ask.rank)
+    what = ask.card or _plural_of_rank(ask.rank)
     if ask.due not in (None, ask.seat):
         said = f"{ask.seat} asks for {what} when it is {ask.due}'s turn."
         yield Irregularity("play-out-of-turn", ask.seat, step, status, said, detail=AtTurn(turn=ask.due))
@@ -71,17 +74,17 @@ def _wrong_question(ask: CardQuestion, step: int) -> Iterator[Irregularity]:
         yield Irregularity("illegal-ask", ask.seat, step, status, said, detail=AskFault(asked_wrongly=ask.wrong))
 
 
-def _plural(rank: str) -> str:
+def _plural_of_rank(rank: str) -> str:
     return f"{_RANK_NAMES.get(rank, rank)}s"
 
 
-def asked_wrongly(context: FactContext) -> Literal["none_of_rank", "that_card"] | None:
+def go_fish_question_fault(context: FactContext) -> Literal["none_of_rank", "that_card"] | None:
     """The fault of the question."""
     told = context.fault.detail_as(AskFault)
     return told.asked_wrongly if told else None
 
 
-def book_turn_over(context: FactContext) -> YesNo | None:
+def next_asked_before_book_shown(context: FactContext) -> YesNo | None:
     """Whether the next player had asked before the book was shown."""
     told = context.fault.detail_as(BookKept)
     return yes_no(told.turn_over) if told else None

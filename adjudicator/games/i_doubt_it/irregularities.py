@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 _VERBS = {"discard": "puts down cards"}
 
 
-def _turn_is_over(_act: StandingAct, _name: str, _before: int) -> bool:
+def _every_play_ends_turn(_act: StandingAct, _name: str, _before: int) -> bool:
     """Putting down cards is a whole turn."""
     return True
 
 
-def _nobody_is_passed_over(_seat: Seat, _at: int) -> bool:
+def _false_as_nobody_is_passed_over(_seat: Seat, _at: int) -> bool:
     """Nobody without cards is passed over: putting down the last card ends the game."""
     return False
 
@@ -30,7 +30,7 @@ def _nobody_is_passed_over(_seat: Seat, _at: int) -> bool:
 def put_down_out_of_turn(timeline: Timeline) -> Iterator[Irregularity]:
     """Cards that a player puts down when it is another's turn."""
     game = timeline.game
-    moves = TurnRules(frozenset(_VERBS), _turn_is_over, _nobody_is_passed_over)
+    moves = TurnRules(frozenset(_VERBS), _every_play_ends_turn, _false_as_nobody_is_passed_over)
     yield from irregularities_out_of_turn(
         timeline, acts_out_of_turn(timeline.record, game, game.eldest(timeline.start.dealer), moves), _VERBS
     )

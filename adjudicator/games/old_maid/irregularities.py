@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.irregularities.act_out_of_turn import (
     TurnRules,
-    acts_later,
     acts_out_of_turn,
+    does_named_act_later,
     irregularities_out_of_turn,
 )
 from adjudicator.irregularities.detection import Irregularity
@@ -28,16 +28,18 @@ def drawn_out_of_turn(timeline: Timeline) -> Iterator[Irregularity]:
     """Cards drawn at the turn of another player who has cards left."""
 
     def idle(seat: Seat, at: int) -> bool:
-        return not _still_holds_cards(timeline.record, seat, at) and not acts_later(timeline.record, seat, at, _ACTS)
+        return not _still_holds_cards(timeline.record, seat, at) and not does_named_act_later(
+            timeline.record, seat, at, _ACTS
+        )
 
     game = timeline.game
-    moves = TurnRules(frozenset(_VERBS), _turn_is_over, idle)
+    moves = TurnRules(frozenset(_VERBS), _every_draw_ends_turn, idle)
     yield from irregularities_out_of_turn(
         timeline, acts_out_of_turn(timeline.record, game, game.eldest(timeline.start.dealer), moves), _VERBS
     )
 
 
-def _turn_is_over(_act: StandingAct, _name: str, _before: int) -> bool:
+def _every_draw_ends_turn(_act: StandingAct, _name: str, _before: int) -> bool:
     """A draw is a whole turn; pairs are thrown at any time."""
     return True
 

@@ -13,8 +13,8 @@ from adjudicator.games.poker.betting_rules import BettingRules
 from adjudicator.games.poker.betting_state import (
     CHIP_ACTS,
     WorthOfEarlyChips,
-    can_beat,
-    face_up_cards_by_interval,
+    can_beat_with_unseen_hole_card,
+    number_face_up_in_interval,
     number_of_intervals,
     players_from_dealers_left,
 )
@@ -29,15 +29,15 @@ from adjudicator.games.poker.irregularity_details import (
     PassedOverDetail,
     StudCallDetail,
 )
-from adjudicator.irregularities.deadline_facts import first_mention_step, table_events
+from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_in_context
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import (
     Derived,
     FactContext,
     YesNo,
+    final_yes_or_provisional_no,
     mapped_value,
     provisional_value,
-    provisional_yes_no,
     yes_no,
 )
 from adjudicator.record.events import TableEvent
@@ -79,7 +79,7 @@ _OPTIONS: Mapping[str, str] = {"completed": "complete", "dropped": "drop"}
 """How a player resolved a bet of too few chips → the option chosen by that."""
 
 
-def irregular_bets(timeline: Timeline) -> Iterator[Irregularity]:
+def irregular_betting_acts(timeline: Timeline) -> Iterator[Irregularity]:
     """Every irregular bet, call, raise, check and drop."""
     betting = poker_betting(timeline)
     if betting is None:
@@ -89,11 +89,16 @@ def irregular_bets(timeline: Timeline) -> Iterator[Irregularity]:
             # Several lots of one bet are no fault if the bet was announced and is made up to the amount (001:2605).
             made_good = reading == "short-of-announcement" and act.step in betting.ending
             if reading in _KINDS and not made_good:
-                status, detail = _status(act, reading, betting), _detail_of(act, reading, betting)
-                yield Irregularity(_KINDS[reading], act.seat, act.step, status, _summary(act, reading), detail=detail)
+                status, detail = (
+                    _status_of_irregular_act(act, reading, betting),
+                    _detail_of_irregular_act(act, reading, betting),
+                )
+                yield Irregularity(
+                    _KINDS[reading], act.seat, act.step, status, _summary_of_irregular_act(act, reading), detail=detail
+                )
 
 
-def _status(act: BettingAct, reading: str, betting: PokerBetting) -> str:
+def _status_of_irregular_act(act: BettingAct, reading: str, betting: PokerBetting) -> str:
     """``corrected`` if the player put it right, ``established`` or ``condoned`` if the law has settled it, else
     ``open``."""
     if reading == "misnamed":
@@ -106,7 +111,7 @@ def _status(act: BettingAct, reading: str, betting: PokerBetting) -> str:
     return "established" if counted else "open"
 
 
-def _detail_of(act: BettingAct, reading: str, betting: PokerBetting) -> BetDetail:
+def _detail_of_irregular_act(act: BettingAct, reading: str, betting: PokerBetting) -> BetDetail:
     rightful = act.seat_in_turn[0] if len(act.seat_in_turn) == 1 and act.seat not in act.seat_in_turn else None
     chosen = _OPTIONS.get(betting.ending.get(act.step, ""), "")
     if reading == "early-chips":
@@ -117,7 +122,7 @@ def _detail_of(act: BettingAct, reading: str, betting: PokerBetting) -> BetDetai
     return BetDetail(act=act, reading=reading, rightful=rightful, option_taken=chosen)
 
 
-def _summary(act: BettingAct, reading: str) -> str:
+def _summary_of_irregular_act(act: BettingAct, reading: str) -> str:
     seat, above = act.seat, act.chips - act.need
     due = " or ".join(other for other in act.seat_in_turn if other != seat)
     sentences = {
@@ -159,7 +164,12 @@ def impossible_stud_call(timeline: Timeline) -> Iterator[Irregularity]:
     pattern = str(betting.rules.section.get("deal_pattern", ""))
     last = number_of_intervals(betting.rules.section)
     # The law is about five cards of which one lies face down.
-    if not last or pattern.count("d") != 1 or face_up_cards_by_interval(pattern, last) != 4 or betting.interval <= last:
+    if (
+        not last
+        or pattern.count("d") != 1
+        or number_face_up_in_interval(pattern, last) != 4
+        or betting.interval <= last
+    ):
         return
     acts = [act for act in betting.acts if act.interval == last]
     bettor = next((act for act in reversed(acts) if act.name in ("bet", "raise")), None)
@@ -167,7 +177,9 @@ def impossible_stud_call(timeline: Timeline) -> Iterator[Irregularity]:
     if bettor is None or call is None or call.name != "call" or call.seat == bettor.seat:
         return
     caller, against = betting.boards.get(call.seat, []), betting.boards.get(bettor.seat, [])
-    if len(caller) == len(against) == 4 and not can_beat(caller, against, _unseen_cards(betting, timeline)):
+    if len(caller) == len(against) == 4 and not can_beat_with_unseen_hole_card(
+        caller, against, _unseen_cards(betting, timeline)
+    ):
         yield _impossible_call_found(call, bettor)
 
 
@@ -206,60 +218,66 @@ def chips_taken_back(timeline: Timeline) -> Iterator[Irregularity]:
 DrawLimitAnswer: TypeAlias = Literal["agreed", "blind_opening", "blind_and_straddle", "english", "block"]
 
 
-def _act_of(context: FactContext) -> BettingAct | None:
+def _betting_act_at_fault(context: FactContext) -> BettingAct | None:
     told = context.fault.detail_as(BetDetail)
     return told.act if told else None
 
 
-def _reading_of(context: FactContext) -> str:
+def _reading_of_betting_fault(context: FactContext) -> str:
     told = context.fault.detail_as(BetDetail)
     return told.reading if told else ""
 
 
 def bet_shortfall(context: FactContext) -> Literal["call", "raise", "opening_bet"] | None:
     """Whether a call, a raise or a first bet is too small."""
-    return mapped_value(_reading_of(context), {"short": "call", "small-raise": "raise", "small-bet": "opening_bet"})
-
-
-def blind_shortfall(context: FactContext) -> Literal["ordinary_bet", "blind_bet"] | None:
-    """Whether a compulsory blind bet or an ordinary bet is too small."""
-    return (
-        None if _act_of(context) is None else "blind_bet" if _reading_of(context) == "short-blind" else "ordinary_bet"
+    return mapped_value(
+        _reading_of_betting_fault(context), {"short": "call", "small-raise": "raise", "small-bet": "opening_bet"}
     )
 
 
-def choice_payment(context: FactContext) -> Literal["ordinary_bet"] | None:
+def blind_or_ordinary_bet_too_small(context: FactContext) -> Literal["ordinary_bet", "blind_bet"] | None:
+    """Whether a compulsory blind bet or an ordinary bet is too small."""
+    return (
+        None
+        if _betting_act_at_fault(context) is None
+        else "blind_bet"
+        if _reading_of_betting_fault(context) == "short-blind"
+        else "ordinary_bet"
+    )
+
+
+def payment_in_betting_is_ordinary(context: FactContext) -> Literal["ordinary_bet"] | None:
     """Chips put in during the betting are an ordinary bet."""
-    return "ordinary_bet" if _act_of(context) else None
+    return "ordinary_bet" if _betting_act_at_fault(context) else None
 
 
 def one_opponent(context: FactContext) -> YesNo | None:
     """Whether only two players were in the pot."""
-    act = _act_of(context)
+    act = _betting_act_at_fault(context)
     return yes_no(len(act.active) == 2) if act else None
 
 
 def over_which_limit(context: FactContext) -> Literal["agreed_limit", "opponents_stack", "number_of_raises"] | None:
     """The limit exceeded: of a bet, of the opponents' stacks, or of the number of raises."""
     return mapped_value(
-        _reading_of(context),
+        _reading_of_betting_fault(context),
         {"over-limit": "agreed_limit", "too-many-raises": "number_of_raises", "over-stacks": "opponents_stack"},
     )
 
 
 def excess_can_be_met(context: FactContext) -> YesNo | None:
     """No for a bet over the stacks of all opponents: it is reported only if nobody can meet the excess."""
-    return "no" if _reading_of(context) == "over-stacks" else None
+    return "no" if _reading_of_betting_fault(context) == "over-stacks" else None
 
 
-def chips_taken(context: FactContext) -> Literal["stack_added_to"] | None:
+def chips_added_to_stack(context: FactContext) -> Literal["stack_added_to"] | None:
     """Chips put in that the player did not have when the deal began."""
-    return "stack_added_to" if _reading_of(context) == "beyond-stack" else None
+    return "stack_added_to" if _reading_of_betting_fault(context) == "beyond-stack" else None
 
 
 def raises_limited(context: FactContext) -> YesNo | None:
     """Yes for one raise too many: it is reported only if the record gives the limit of raises."""
-    return "yes" if _reading_of(context) == "too-many-raises" else None
+    return "yes" if _reading_of_betting_fault(context) == "too-many-raises" else None
 
 
 _OWN_LIMITS: Mapping[str, DrawLimitAnswer] = {
@@ -271,22 +289,22 @@ _OWN_LIMITS: Mapping[str, DrawLimitAnswer] = {
 """The variants that have a limit of their own."""
 
 
-def betting_limit_in_draw_poker(context: FactContext) -> DrawLimitAnswer | None:
+def draw_variants_own_or_agreed_limit(context: FactContext) -> DrawLimitAnswer | None:
     """The limit of a variant that has its own, unless the table has agreed on another."""
-    if _act_of(context) is None:
+    if _betting_act_at_fault(context) is None:
         return None
-    if context.record.tag("Limit") or _reading_of(context) in ("too-many-raises", "over-stacks"):
+    if context.record.tag("Limit") or _reading_of_betting_fault(context) in ("too-many-raises", "over-stacks"):
         return "agreed"
     return mapped_value(context.record.tag("Variant").replace("-", "_"), _OWN_LIMITS) or "agreed"
 
 
-def after_the_draw(context: FactContext) -> YesNo | None:
+def interval_was_after_draw(context: FactContext) -> YesNo | None:
     """Whether the betting interval came after the draw."""
-    act = _act_of(context)
+    act = _betting_act_at_fault(context)
     return yes_no(act.interval > 1) if act else None
 
 
-def straddles(context: FactContext) -> Literal["one", "two", "three"] | None:
+def number_of_straddles(context: FactContext) -> Literal["one", "two", "three"] | None:
     """The number of blind raises."""
     betting = poker_betting(context.timeline)
     return mapped_value(len(betting.blind_seats), {2: "one", 3: "two", 4: "three"}) if betting else None
@@ -295,36 +313,38 @@ def straddles(context: FactContext) -> Literal["one", "two", "three"] | None:
 def out_of_turn_act(context: FactContext) -> Literal["announced", "put_in_chips", "dropped"] | None:
     """Whether words, chips or a dropped hand came out of turn."""
     return mapped_value(
-        _reading_of(context), {"early-words": "announced", "early-chips": "put_in_chips", "early-drop": "dropped"}
+        _reading_of_betting_fault(context),
+        {"early-words": "announced", "early-chips": "put_in_chips", "early-drop": "dropped"},
     )
 
 
-def poker_change(context: FactContext) -> Literal["in_turn"] | None:
+def changed_drop_announced_in_turn(context: FactContext) -> Literal["in_turn"] | None:
     """An act after the player said, in turn, that they drop."""
-    return "in_turn" if _reading_of(context) == "changed" else None
+    return "in_turn" if _reading_of_betting_fault(context) == "changed" else None
 
 
-def change_matter(context: FactContext) -> Literal["bet_or_pass"] | None:
+def matter_of_changed_drop(context: FactContext) -> Literal["bet_or_pass"] | None:
     """A change of an announced drop."""
-    return "bet_or_pass" if _reading_of(context) == "changed" else None
+    return "bet_or_pass" if _reading_of_betting_fault(context) == "changed" else None
 
 
-def chips_at_his_turn(context: FactContext) -> Derived[WorthOfEarlyChips] | None:
+def worth_of_early_chips_at_turn(context: FactContext) -> Derived[WorthOfEarlyChips] | None:
     """The worth of the chips when the player's turn came."""
     told = context.fault.detail_as(EarlyChipsDetail)
     return provisional_value(told.worth) if told else None
 
 
-def over_the_limit(context: FactContext) -> YesNo | None:
+def early_chips_were_over_limit(context: FactContext) -> YesNo | None:
     """Whether the chips put in out of turn exceeded the limit."""
     told = context.fault.detail_as(EarlyChipsDetail)
     return yes_no(told.capped) if told else None
 
 
 def stud_turn_fault(context: FactContext) -> Literal["began_interval", "named_by_dealer", "acted_early"] | None:
-    """Like ``turn_fault``, for stud: the dealer may have named the wrong player, which only ``!first`` records."""
-    act = _act_of(context)
-    if act is None or _reading_of(context) == "misnamed":
+    """Like ``draw_poker_turn_fault``, for stud: the dealer may have named the wrong player, which only ``!first``
+    records."""
+    act = _betting_act_at_fault(context)
+    if act is None or _reading_of_betting_fault(context) == "misnamed":
         return None if act is None else "named_by_dealer"
     if not act.begins:
         return "acted_early"
@@ -334,29 +354,31 @@ def stud_turn_fault(context: FactContext) -> Literal["began_interval", "named_by
     return "began_interval" if named else None
 
 
-def turn_fault(context: FactContext) -> Literal["began_interval", "acted_early"] | None:
+def draw_poker_turn_fault(context: FactContext) -> Literal["began_interval", "acted_early"] | None:
     """Whether the act out of turn began the betting interval."""
-    act = _act_of(context)
+    act = _betting_act_at_fault(context)
     return None if act is None else "began_interval" if act.begins else "acted_early"
 
 
 def lowball_turn_fault(context: FactContext) -> Literal["began_after_draw", "began_before_draw", "acted_early"] | None:
-    """Like ``turn_fault``, before or after the draw."""
-    act = _act_of(context)
+    """Like ``draw_poker_turn_fault``, before or after the draw."""
+    act = _betting_act_at_fault(context)
     if act is None or not act.begins:
         return None if act is None else "acted_early"
     return "began_after_draw" if act.interval > 1 else "began_before_draw"
 
 
-def first_after_draw(context: FactContext) -> Literal["another"] | None:
+def first_turn_after_draw_taken_by(context: FactContext) -> Literal["another"] | None:
     """The turn taken by a player not allowed on either reading of the damaged law; others are not reported."""
-    act = _act_of(context)
+    act = _betting_act_at_fault(context)
     return "another" if act and act.seat_in_turn and act.seat not in act.seat_in_turn else None
 
 
 def check_fault(context: FactContext) -> Literal["after_a_bet", "check_barred"] | None:
     """A check after a bet, or in an interval in which the variant bars it."""
-    return mapped_value(_reading_of(context), {"check-after-bet": "after_a_bet", "check-barred": "check_barred"})
+    return mapped_value(
+        _reading_of_betting_fault(context), {"check-after-bet": "after_a_bet", "check-barred": "check_barred"}
+    )
 
 
 def stud_call_fault(
@@ -364,7 +386,7 @@ def stud_call_fault(
 ) -> Literal["checked_in_first_interval", "checked_after_bet", "call_beaten_by_board"] | None:
     """Like ``check_fault``, for stud, where only the first interval bars the check."""
     return mapped_value(
-        _reading_of(context),
+        _reading_of_betting_fault(context),
         {
             "check-after-bet": "checked_after_bet",
             "check-barred": "checked_in_first_interval",
@@ -375,19 +397,19 @@ def stud_call_fault(
 
 def beaten_whatever_hole_card(context: FactContext) -> YesNo | None:
     """Yes for an impossible call: it is reported only if no hole card could win."""
-    return "yes" if _reading_of(context) == "impossible-call" else None
+    return "yes" if _reading_of_betting_fault(context) == "impossible-call" else None
 
 
 def hole_card_shown(context: FactContext) -> YesNo | None:
     """Whether another player's hole card was shown between the call and its first mention."""
-    if _reading_of(context) != "impossible-call":
+    if _reading_of_betting_fault(context) != "impossible-call":
         return None
     found = first_mention_step(context)
     shown = any(
         step.index > context.fault.step
         and event.seat != context.fault.offender
         and (found is None or step.index < found)
-        for step, event in table_events(context, "expose", "showdown")
+        for step, event in table_events_in_context(context, "expose", "showdown")
     )
     return "yes" if shown else None if found is None else "no"
 
@@ -397,7 +419,7 @@ def lowball_call_fault(
 ) -> Literal["checked_before_draw", "checked_after_bet", "raised_after_check"] | None:
     """Like ``check_fault``, for California lowball, where a raise after a check is barred too."""
     return mapped_value(
-        _reading_of(context),
+        _reading_of_betting_fault(context),
         {
             "check-after-bet": "checked_after_bet",
             "check-barred": "checked_before_draw",
@@ -413,22 +435,24 @@ _OF_ANNOUNCED: Mapping[str, Literal["nothing_yet", "too_few"]] = {
 """Reading of an announced bet that was not made good → the chips put in."""
 
 
-def bet_announced(context: FactContext) -> Derived[YesNo] | None:
+def bet_announced_before_chips(context: FactContext) -> Derived[YesNo] | None:
     """Whether the chips had been announced before any were put in."""
-    reading = _reading_of(context)
+    reading = _reading_of_betting_fault(context)
     if reading not in ("second-lot", "over-completion", *_OF_ANNOUNCED):
         return None
-    return provisional_yes_no(reading in _OF_ANNOUNCED)
+    return final_yes_or_provisional_no(reading in _OF_ANNOUNCED)
 
 
 def first_chips(context: FactContext) -> Literal["too_few_to_call", "enough_to_call"] | None:
     """Whether the first lot of chips was enough to call."""
-    return mapped_value(_reading_of(context), {"over-completion": "too_few_to_call", "second-lot": "enough_to_call"})
+    return mapped_value(
+        _reading_of_betting_fault(context), {"over-completion": "too_few_to_call", "second-lot": "enough_to_call"}
+    )
 
 
-def chips_for_announcement(context: FactContext) -> Literal["nothing_yet", "too_few"] | None:
+def shortfall_from_announced_chips(context: FactContext) -> Literal["nothing_yet", "too_few"] | None:
     """Fewer chips put in than announced, or none."""
-    return mapped_value(_reading_of(context), _OF_ANNOUNCED)
+    return mapped_value(_reading_of_betting_fault(context), _OF_ANNOUNCED)
 
 
 # ---------------------------------------------------------------- hands and draws
@@ -480,7 +504,7 @@ def draw_poker_fault(
     return "discard_not_restored" if hand.served == hand.asked else "wrong_number_served"
 
 
-def draw_count(context: FactContext) -> Literal["too_many", "too_few"] | None:
+def number_served_against_asked(context: FactContext) -> Literal["too_many", "too_few"] | None:
     """Whether more or fewer cards were served than asked for."""
     hand = context.fault.detail_as(DrawnHandDetail)
     if hand is None or hand.asked is None or hand.served == hand.asked:
@@ -488,7 +512,7 @@ def draw_count(context: FactContext) -> Literal["too_many", "too_few"] | None:
     return "too_many" if hand.served > hand.asked else "too_few"
 
 
-def lowball_draw_fault(context: FactContext) -> Literal["other"] | None:
+def lowball_draw_passed_player_over(context: FactContext) -> Literal["other"] | None:
     """A player passed over: none of the faults for which California lowball has laws of its own."""
     return "other" if context.fault.detail_as(PassedOverDetail) else None
 
@@ -506,7 +530,7 @@ def opening_matter(context: FactContext) -> Literal["without_openers"] | None:
     return "without_openers" if context.fault.detail_as(FalseOpeningDetail) else None
 
 
-def false_openers_found(context: FactContext) -> Derived[FalseOpeningFound] | None:
+def moment_false_opening_was_found(context: FactContext) -> Derived[FalseOpeningFound] | None:
     """The moment at which the false opening came to light."""
     told = context.fault.detail_as(FalseOpeningDetail)
     return provisional_value(told.found) if told else None

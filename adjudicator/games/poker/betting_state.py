@@ -143,7 +143,7 @@ def seat_with_highest_cards(
     return max(among, key=lambda seat: (worth_of_face_up_cards(boards[seat], fourflush=fourflush), -among.index(seat)))
 
 
-def face_up_cards_by_interval(pattern: str, interval: int) -> int:
+def number_face_up_in_interval(pattern: str, interval: int) -> int:
     """The number of cards face up in betting *interval* (from 1), for a hand dealt in *pattern*."""
     return sum(part.count("u") for part in pattern.split("|")[:interval])
 
@@ -153,21 +153,21 @@ def number_of_intervals(section: Mapping[str, Any]) -> int:
     return str(section.get("deal_pattern", "")).count("|")
 
 
-def can_beat(caller: Sequence[Card], bettor: Sequence[Card], unseen: Collection[Card]) -> bool:
+def can_beat_with_unseen_hole_card(caller: Sequence[Card], bettor: Sequence[Card], unseen: Collection[Card]) -> bool:
     """Whether the four cards of *caller*, with a hole card from *unseen*, can beat the four that *bettor* shows.
 
     If both are equal card for card, the fifth card of the bettor may decide, so the call may still win.
     """
     against = worth_of_face_up_cards(bettor)
     best = max((rate_high([*caller, hole]) for hole in unseen), default=None)
-    return best is None or best.kind > against.kind or (best.kind == against.kind and _beats_or_ties(best, against))
+    return best is None or best.kind > against.kind or (best.kind == against.kind and _ranks_beat_or_tie(best, against))
 
 
-def _beats_or_ties(best: RatedHand, against: RatedHand) -> bool:
+def _ranks_beat_or_tie(best: RatedHand, against: RatedHand) -> bool:
     return best.ranks[: len(against.ranks)] >= against.ranks
 
 
-def largest_bet(betting: PokerBetting, need: int) -> int | None:
+def largest_bet_or_raise(betting: PokerBetting, need: int) -> int | None:
     """The largest bet or raise of a player who needs *need* chips to call; None if no limit is known."""
     antes, blinds = sum(betting.antes.values()), len(betting.blind_seats)
     return betting.rules.limit(
@@ -187,7 +187,7 @@ def chips_left(betting: PokerBetting, seat: Seat) -> int | None:
     return None if stack is None else max(0, stack - betting.paid.get(seat, 0))
 
 
-def puts_in_all_chips(betting: PokerBetting, seat: Seat, name: str) -> bool:
+def calls_short_with_all_chips(betting: PokerBetting, seat: Seat, name: str) -> bool:
     """Whether *seat*, putting in too few chips to call, puts in all they have, as table stakes allow."""
     if not betting.rules.table_stakes:
         return False
@@ -201,9 +201,9 @@ def largest_meetable_bet(betting: PokerBetting, seat: Seat) -> int | None:
     return max(known) if len(known) == len(others) and known else None
 
 
-def irregular_readings(betting: PokerBetting, seat: Seat, chips: int, need: int) -> tuple[str, ...]:
+def irregularities_of_bet_in_turn(betting: PokerBetting, seat: Seat, chips: int, need: int) -> tuple[str, ...]:
     """The irregularities of a bet, call or raise of *chips*, made in turn and covering the call of *need*."""
-    above, largest = chips - need, largest_bet(betting, need)
+    above, largest = chips - need, largest_bet_or_raise(betting, need)
     if above <= 0:
         return ()
     raised, often, together = bool(betting.current), betting.rules.raises, betting.rules.raises_together
@@ -235,7 +235,7 @@ def counted_chips(betting: PokerBetting, seat: Seat, chips: int, need: int, read
     chips -= unmeetable_chips(betting, seat, chips, need) if "over-stacks" in readings else 0
     if {"raise-after-check", "small-raise", "too-many-raises"} & set(readings):
         return need
-    largest = largest_bet(betting, need)
+    largest = largest_bet_or_raise(betting, need)
     return chips if largest is None else min(chips, need + largest)
 
 
@@ -244,16 +244,18 @@ def seats_that_may_begin(betting: PokerBetting) -> tuple[Seat, ...]:
     rule = betting.rules.starter(betting.interval)
     if rule == "high-board":
         return seats_with_highest_cards(betting)
-    eldest, blinds = active_from_seat(betting, betting.order[0]), betting.blind_seats
-    opener = active_from_seat(betting, betting.opener) if betting.opener else eldest
+    eldest, blinds = nearest_active_from_seat(betting, betting.order[0]), betting.blind_seats
+    opener = nearest_active_from_seat(betting, betting.opener) if betting.opener else eldest
     # The dealer antes first, and sits last in the order.
     anted = [seat for seat in betting.order[:-1] if seat in betting.antes] or list(betting.order[-1:])
     found = {
         "eldest": eldest,
         "opener": opener,
-        "left-of-blinds": active_from_seat(betting, next_active_player(betting, blinds[-1])) if blinds else None,
-        "blind-opener": active_from_seat(betting, blinds[0]) if blinds else None,
-        "left-of-last-ante": active_from_seat(betting, next_active_player(betting, anted[-1]))
+        "left-of-blinds": nearest_active_from_seat(betting, next_player_to_left(betting, blinds[-1]))
+        if blinds
+        else None,
+        "blind-opener": nearest_active_from_seat(betting, blinds[0]) if blinds else None,
+        "left-of-last-ante": nearest_active_from_seat(betting, next_player_to_left(betting, anted[-1]))
         if betting.antes
         else None,
     }.get(rule)
@@ -268,7 +270,7 @@ def seats_with_highest_cards(betting: PokerBetting) -> tuple[Seat, ...]:
 
     If that player has no chips left to act with, the law names no other (001:2521), so any player with chips may act.
     """
-    shown = face_up_cards_by_interval(str(betting.rules.section.get("deal_pattern", "")), betting.interval)
+    shown = number_face_up_in_interval(str(betting.rules.section.get("deal_pattern", "")), betting.interval)
     if not shown or any(len(betting.boards.get(seat, ())) < shown for seat in betting.active):
         return ()
     among = [seat for seat in betting.order if seat in betting.active]
@@ -277,18 +279,18 @@ def seats_with_highest_cards(betting: PokerBetting) -> tuple[Seat, ...]:
     return able if found in betting.all_in else (found,)
 
 
-def next_active_player(betting: PokerBetting, seat: Seat) -> Seat:
+def next_player_to_left(betting: PokerBetting, seat: Seat) -> Seat:
     """The player on the left of *seat*, active or not."""
     order = betting.order
     return order[(order.index(seat) + 1) % len(order)]
 
 
-def active_from_seat(betting: PokerBetting, seat: Seat) -> Seat:
+def nearest_active_from_seat(betting: PokerBetting, seat: Seat) -> Seat:
     """*seat* if it can still act, else the nearest active player to its left."""
     for _ in betting.order:
         if seat in betting.active and seat not in betting.all_in:
             return seat
-        seat = next_active_player(betting, seat)
+        seat = next_player_to_left(betting, seat)
     return seat
 
 

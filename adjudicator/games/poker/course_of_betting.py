@@ -16,13 +16,13 @@ from adjudicator.games.poker.betting_state import (
     WORD_ACTS,
     BettingAct,
     PokerBetting,
+    calls_short_with_all_chips,
     chips_left,
     counted_chips,
-    irregular_readings,
-    largest_bet,
-    next_active_player,
+    irregularities_of_bet_in_turn,
+    largest_bet_or_raise,
+    next_player_to_left,
     players_from_dealers_left,
-    puts_in_all_chips,
     seats_that_may_begin,
     unmeetable_chips,
 )
@@ -123,7 +123,7 @@ class _BettingFollower(PokerBetting):
         need = self.need(seat)
         least = self.last_raise if self.current else self.rules.smallest_bet
         begins = not any(act.interval == self.interval and "blind" not in act.readings for act in self.acts)
-        active, largest = tuple(self.active), largest_bet(self, need)
+        active, largest = tuple(self.active), largest_bet_or_raise(self, need)
         self._cards_moved = False
         self._deemed.clear()
         extra = ("misnamed",) if begins and seat == self.named else ("beyond-stack",) if self._beyond else ()
@@ -266,7 +266,7 @@ class _BettingFollower(PokerBetting):
             self._count(step, seat, chips, need)
             self._adding, self.turn = seat, ()
             return
-        elif chips < need and puts_in_all_chips(self, seat, name):
+        elif chips < need and calls_short_with_all_chips(self, seat, name):
             self._note(step, seat, name, chips)
             self._count(step, seat, chips, need)
             self.all_in.add(seat)
@@ -276,7 +276,7 @@ class _BettingFollower(PokerBetting):
             self._short, self.turn = (seat, step), (seat,)
             return
         else:
-            readings = irregular_readings(self, seat, chips, need)
+            readings = irregularities_of_bet_in_turn(self, seat, chips, need)
             self._note(step, seat, name, chips, *readings)
             back = unmeetable_chips(self, seat, chips, need) if "over-stacks" in readings else 0
             self._count(step, seat, counted_chips(self, seat, chips, need, readings), need)
@@ -344,7 +344,7 @@ class _BettingFollower(PokerBetting):
     def _pass_on(self, seat: Seat) -> None:
         """Give the turn to the next player who has to act after *seat*; if there is none, the interval is over."""
         for _ in range(2 * len(self.order)):
-            seat = next_active_player(self, seat)
+            seat = next_player_to_left(self, seat)
             done = seat in self.all_in or (seat in self._acted and not self.need(seat))
             if seat not in self.active or done:
                 continue

@@ -11,7 +11,7 @@ from adjudicator.irregularities.deadline_facts import (
     first_mention_step,
     redeal_demander_had_looked,
     redeal_was_demanded,
-    table_events,
+    table_events_in_context,
 )
 from adjudicator.irregularities.details import DealFault, deal_report_word
 from adjudicator.irregularities.detection import Irregularity
@@ -42,7 +42,7 @@ _LEAST_PLAYERS = 3
 """With only two players, a missing card may simply not have been recorded."""
 
 
-def player_left_out(timeline: Timeline) -> Iterator[Irregularity]:
+def left_out_of_face_up_round(timeline: Timeline) -> Iterator[Irregularity]:
     """A single player who got no card in a face-up round, having got one in every round before.
 
     A missing line alone proves nothing: somebody has to object.
@@ -91,10 +91,10 @@ def _deal_pattern(context: FactContext) -> str:
     return str(BettingRules.of(context.record, context.timeline.game.raw).section.get("deal_pattern", ""))
 
 
-def _stands_before_mention(context: FactContext, *names: str) -> bool:
+def _has_event_before_mention(context: FactContext, *names: str) -> bool:
     """Whether an event with one of *names* stands before the first mention of the fault, or at all if there is none."""
     found = first_mention_step(context)
-    return any(found is None or step.index < found for step, _ in table_events(context, *names))
+    return any(found is None or step.index < found for step, _ in table_events_in_context(context, *names))
 
 
 def poker_misdeal(context: FactContext) -> Literal["not_shuffled_or_cut", "too_few_hands"] | None:
@@ -111,7 +111,7 @@ def stud_misdeal(
     Literal["two_down", "more_than_two_in_first_round", "player_omitted", "too_few_hands", "not_shuffled_or_cut"] | None
 ):
     """Like ``poker_misdeal``, for stud, where it matters whether the first face-up round had come."""
-    up = any(step.index < context.fault.step for step, _ in table_events(context, "up"))
+    up = any(step.index < context.fault.step for step, _ in table_events_in_context(context, "up"))
     match _reported_fault(context):
         case "omitted":
             return "player_omitted" if up else "too_few_hands"
@@ -132,7 +132,7 @@ def two_hole_cards(context: FactContext) -> YesNo | None:
 
 def second_round_begun(context: FactContext) -> YesNo | None:
     """Whether a second-round card had been dealt at the first mention; "no" only if the second card lies face up."""
-    if _stands_before_mention(context, "up", *_ACTS):
+    if _has_event_before_mention(context, "up", *_ACTS):
         return "yes"
     return "no" if first_mention_step(context) is not None and two_hole_cards(context) == "no" else None
 
@@ -140,21 +140,24 @@ def second_round_begun(context: FactContext) -> YesNo | None:
 def poker_deal_stage(context: FactContext) -> Literal["later_round", "complete"] | None:
     """The stage of the deal at the mention: a bet shows that all cards were dealt, but at stud more follow."""
     if _deal_pattern(context):
-        return "later_round" if _stands_before_mention(context, "up", *_ACTS) else None
-    return "complete" if _stands_before_mention(context, *_ACTS, "draw") else None
+        return "later_round" if _has_event_before_mention(context, "up", *_ACTS) else None
+    return "complete" if _has_event_before_mention(context, *_ACTS, "draw") else None
 
 
-def first_bet_made(context: FactContext) -> YesNo | None:
+def bet_in_round_before_mention(context: FactContext) -> YesNo | None:
     """Whether somebody had bet on the cards of that round when attention was called to the player left out."""
-    dealt = max((step.index for step, _ in table_events(context, "up") if step.index <= context.fault.step), default=-1)
+    dealt = max(
+        (step.index for step, _ in table_events_in_context(context, "up") if step.index <= context.fault.step),
+        default=-1,
+    )
     found = first_mention_step(context)
-    bets = [step.index for step, _ in table_events(context, *_BETS) if step.index > dealt]
+    bets = [step.index for step, _ in table_events_in_context(context, *_BETS) if step.index > dealt]
     if bets and (found is None or bets[0] < found):
         return "yes"
     return None if found is None else "no"
 
 
-def misdeal_called(context: FactContext) -> Literal["in_time", "too_late"] | None:
+def redeal_demanded_in_time(context: FactContext) -> Literal["in_time", "too_late"] | None:
     """A new deal demanded by a player who had not looked; of several long hands, in time before the cards were mixed.
     Whether a look was on purpose has to be answered by people."""
     if (
@@ -163,19 +166,22 @@ def misdeal_called(context: FactContext) -> Literal["in_time", "too_late"] | Non
     ):
         return None
     several = context.fault.kind == "wrong-number-of-cards"
-    return ("too_late" if _stands_before_mention(context, "mixed") else "in_time") if several else None
+    return ("too_late" if _has_event_before_mention(context, "mixed") else "in_time") if several else None
 
 
 CardsWithoutDownCard: TypeAlias = Literal["fewer_than_four", "four", "five"]
 _FACE_UP: Final[Mapping[int, CardsWithoutDownCard]] = {3: "four", 4: "five"}
 
 
-def cards_without_a_down_card(context: FactContext) -> Derived[CardsWithoutDownCard] | None:
+def number_of_cards_all_face_up(context: FactContext) -> Derived[CardsWithoutDownCard] | None:
     """The number of cards, all face up, of a player whose hole card was dealt face up."""
-    faced = [event.seat for _, event in table_events(context, "deal") if "exposed" in event.words]
+    faced = [event.seat for _, event in table_events_in_context(context, "deal") if "exposed" in event.words]
     if _reported_fault(context) != "exposed" or not context.fault.cards or not _deal_pattern(context):
         return None
-    seat = next((event.seat for step, event in table_events(context, "deal") if step.index == context.fault.step), None)
+    seat = next(
+        (event.seat for step, event in table_events_in_context(context, "deal") if step.index == context.fault.step),
+        None,
+    )
     ups: dict[str | None, int] = {}
     for _, event in _events_before_mention(context, "up"):
         ups[event.seat] = ups.get(event.seat, 0) + len(event.cards)
@@ -188,7 +194,9 @@ def cards_without_a_down_card(context: FactContext) -> Derived[CardsWithoutDownC
 
 def _events_before_mention(context: FactContext, *names: str) -> list[tuple[Step, TableEvent]]:
     found = first_mention_step(context)
-    return [(step, event) for step, event in table_events(context, *names) if found is None or step.index < found]
+    return [
+        (step, event) for step, event in table_events_in_context(context, *names) if found is None or step.index < found
+    ]
 
 
 def deal_order_fault(context: FactContext) -> Literal["dealt_out_of_turn", "passed_the_deal"] | None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _PAIRS = {"jacks": "J", "bobtail": "J", "queens": "Q", "kings": "K", "aces": "A"}
 
 
-def exchanges(timeline: Timeline) -> list[tuple[int, Seat, str, int]]:
+def discards_and_draws(timeline: Timeline) -> list[tuple[int, Seat, str, int]]:
     """Every discard and draw of *timeline*: (step, seat, ``discard`` or ``draw``, number of cards)."""
     found = []
     for step in timeline.steps:
@@ -44,7 +44,7 @@ def wrong_number_drawn(timeline: Timeline) -> Iterator[Irregularity]:
     held: dict[Seat, int] = {}
     drawn: dict[Seat, int] = {}
     served: dict[Seat, int] = {}
-    for step, seat, what, count in exchanges(timeline):
+    for step, seat, what, count in discards_and_draws(timeline):
         if what == "discard":
             held[seat] = held.get(seat, HAND_SIZE) - count
         elif seat in held:
@@ -75,7 +75,7 @@ def passed_over_in_draw(timeline: Timeline) -> Iterator[Irregularity]:
     if not timeline.game.raw.get("draws_after"):
         return
     order = players_from_dealers_left(timeline)
-    moves = exchanges(timeline)
+    moves = discards_and_draws(timeline)
     drawn: list[Seat] = []
     for step, seat, what, _ in moves:
         if what != "draw" or seat not in order:
@@ -100,7 +100,7 @@ def false_openers(timeline: Timeline) -> Iterator[Irregularity]:
     hand = timeline.record.hands.get(betting.opener)
     if needed == "none" or hand is None or len(hand) != HAND_SIZE or can_open_pot(hand, needed):
         return
-    step, drawn = betting.opened_at, exchanges(timeline)
+    step, drawn = betting.opened_at, discards_and_draws(timeline)
     found = step_of_attention(timeline, step)
     until = len(timeline.steps) if found is None else found
     moment: FalseOpeningFound = "after_the_draw" if any(at < until for at, *_ in drawn) else "before_the_draw"

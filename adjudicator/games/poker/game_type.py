@@ -38,7 +38,7 @@ def nobody_opened(timeline: Timeline) -> bool:
     return len(passed) == len(acted) == len(game.seats) and set(passed) == set(game.seats)
 
 
-def shown_hands(timeline: Timeline) -> Mapping[Seat, tuple[Card, ...]]:
+def known_final_hands(timeline: Timeline) -> Mapping[Seat, tuple[Card, ...]]:
     """Seat → the five natural cards of the final hand; a hand with an unknown card is left out, and all are if the game
     has wild cards, special hands, or a choice of five from more."""
     record, game = timeline.record, timeline.game
@@ -77,7 +77,7 @@ def deal_outcome(timeline: Timeline) -> DealOutcome:
         all_in=frozenset(betting.all_in),
         to_speak=betting.to_speak,
         passed_out=betting.passed_out,
-        shown=shown_hands(timeline),
+        shown=known_final_hands(timeline),
     )
 
 

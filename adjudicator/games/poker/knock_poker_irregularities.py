@@ -74,7 +74,7 @@ def _number_from_stock(draw: TableEvent) -> int:
 _VERBS = {"draw": "draws", "discard": "discards"}
 
 
-def knock_poker_turns(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
+def knock_poker_acts_out_of_turn(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Draws and discards at another player's turn; a dead hand, or one out of the deal, has no turn."""
     game = timeline.game
     steps = {step.event_index: step.index for step in timeline.steps}
@@ -90,13 +90,13 @@ def knock_poker_turns(timeline: Timeline, bound: Sequence[ActiveObligation]) -> 
         perhaps_four = hand is None and "draw" in done and "discard" not in done
         return dead or irregular or perhaps_four or "drop" in done or "knock" in done
 
-    moves = TurnRules(frozenset(_VERBS), _turn_is_over, idle)
+    moves = TurnRules(frozenset(_VERBS), _discard_ends_turn, idle)
     yield from irregularities_out_of_turn(
         timeline, acts_out_of_turn(timeline.record, game, game.eldest(timeline.start.dealer), moves), _VERBS
     )
 
 
-def _turn_is_over(_act: StandingAct, name: str, _before: int) -> bool:
+def _discard_ends_turn(_act: StandingAct, name: str, _before: int) -> bool:
     """A discard ends the turn."""
     return name == "discard"
 
@@ -119,7 +119,7 @@ def knock_matter(context: FactContext) -> KnockMatterAnswer | None:
     return told.knock_matter if told else None
 
 
-def knock_count(context: FactContext) -> Derived[KnockCount] | None:
+def wrong_hand_mendable_in_first_turn(context: FactContext) -> Derived[KnockCount] | None:
     """A hand one card too long or too short is corrected in its player's first turn; otherwise it is dead."""
     size = wrong_hand_size(context.fault)
     if not size:

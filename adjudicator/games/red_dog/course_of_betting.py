@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.irregularities.act_out_of_turn import acts_later, player_passed_over
+from adjudicator.irregularities.act_out_of_turn import does_named_act_later, first_active_player_passed_over
 from adjudicator.record.events import Called, TableEvent
 from adjudicator.table.game_types import Wager
 from adjudicator.values.numbers import small_number
@@ -128,10 +128,10 @@ class _RedDogTable:
         def may_be_out(other: Seat) -> bool:
             hand = self.record.hands.get(other)
             if hand is None:
-                return not acts_later(self.record, other, at, _BET_LINES)
+                return not does_named_act_later(self.record, other, at, _BET_LINES)
             return len(hand) != self.game.hand_size
 
-        due = player_passed_over(self.game, self.due, seat, may_be_out)
+        due = first_active_player_passed_over(self.game, self.due, seat, may_be_out)
         if due is not None:
             self.early.append(EarlyBet(at, seat, due, does))
 

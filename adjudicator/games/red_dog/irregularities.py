@@ -25,7 +25,7 @@ class BetChange(Detail):
     """Whether the amount was named in turn."""
 
 
-def wrong_bets(timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_or_changed_bets(timeline: Timeline) -> Iterator[Irregularity]:
     """Every bet at another's turn or beyond the pool, and every change of a bet."""
     betting = red_dog_betting(timeline)
     steps = {step.event_index: step.index for step in timeline.steps}

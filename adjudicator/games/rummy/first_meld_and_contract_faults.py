@@ -6,8 +6,8 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Literal
 
 from adjudicator.games.rummy.irregularity_details import SeenFacts
-from adjudicator.games.rummy.meld_rules import are_one_sequence
-from adjudicator.games.rummy.point_counts import canasta_required, first_meld_minimum, first_meld_points
+from adjudicator.games.rummy.meld_rules import sequences_join_into_one
+from adjudicator.games.rummy.point_counts import canasta_required_in_first_meld, first_meld_minimum, first_meld_points
 from adjudicator.games.rummy.turn_faults import TurnFault
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def short_first_meld(table: RummyTable, turn: RummyTurn, score: int | None, rais
     if table.rules.lay_off == "anyone" and all(laying.laid_off for laying in counting):
         # A lay-off on melds of others before one's own is a fault of another kind.
         return
-    said = _no_canasta(table, turn, score) or _too_low(table, turn, score, raised)
+    said = _sentence_on_missing_canasta(table, turn, score) or _sentence_on_low_first_meld(table, turn, score, raised)
     if said:
         # An insufficient meld goes back with all cards the player melded in that turn (CA-09).
         laid = tuple(laying.event_index for laying in turn.laid)
@@ -33,7 +33,7 @@ def short_first_meld(table: RummyTable, turn: RummyTurn, score: int | None, rais
         yield TurnFault("insufficient-meld", turn.seat, counting[-1].event_index, said, facts, laid=laid)
 
 
-def _too_low(table: RummyTable, turn: RummyTurn, score: int | None, raised: int) -> str | None:
+def _sentence_on_low_first_meld(table: RummyTable, turn: RummyTurn, score: int | None, raised: int) -> str | None:
     least = first_meld_minimum(table.rules, score)
     found = first_meld_points(turn, table.rules)
     if least is None or found is None:
@@ -42,8 +42,8 @@ def _too_low(table: RummyTable, turn: RummyTurn, score: int | None, raised: int)
     return f"{turn.seat}'s first meld counts {found}, where it must count {least}." if found < least else None
 
 
-def _no_canasta(table: RummyTable, turn: RummyTurn, score: int | None) -> str | None:
-    needed = canasta_required(table.rules, score)
+def _sentence_on_missing_canasta(table: RummyTable, turn: RummyTurn, score: int | None) -> str | None:
+    needed = canasta_required_in_first_meld(table.rules, score)
     if not needed:
         return None
     canastas = table.canastas_of(turn.seat)
@@ -57,13 +57,13 @@ def _no_canasta(table: RummyTable, turn: RummyTurn, score: int | None) -> str | 
 _SET_WORDS = {"G": "group", "S": "sequence"}
 
 
-def wrong_hand(table: RummyTable, turn: RummyTurn, *, out: bool) -> Iterator[TurnFault]:
+def wrong_form_of_hand_laid_down(table: RummyTable, turn: RummyTurn, *, out: bool) -> Iterator[TurnFault]:
     """A whole hand laid down that does not have the form the game requires (CN-01)."""
     required = table.rules.raw.get("requirement")
     if not required or not out or not turn.laid:
         return
     lengths = [len(laying.cards) for laying in turn.laid]
-    if all(laying.valid for laying in turn.laid) and any(_is_made_up_of(lengths, one) for one in required):
+    if all(laying.valid for laying in turn.laid) and any(_lengths_make_up_wanted(lengths, one) for one in required):
         return
     said = f"{turn.seat} lays down a hand that is not made up of the sequences required."
     laid = tuple(laying.event_index for laying in turn.laid)
@@ -72,7 +72,7 @@ def wrong_hand(table: RummyTable, turn: RummyTurn, *, out: bool) -> Iterator[Tur
     )
 
 
-def _is_made_up_of(lengths: Sequence[int], wanted: Sequence[int]) -> bool:
+def _lengths_make_up_wanted(lengths: Sequence[int], wanted: Sequence[int]) -> bool:
     """Whether sequences of *lengths* make up those *wanted*; a long one may count as two. Several may be of one suit
     and may follow each other (CN-01)."""
     if not lengths:
@@ -81,7 +81,7 @@ def _is_made_up_of(lengths: Sequence[int], wanted: Sequence[int]) -> bool:
     parts = (part for size in range(1, len(wanted) + 1) for part in combinations(range(len(wanted)), size))
     return any(
         sum(wanted[at] for at in part) == first
-        and _is_made_up_of(rest, [one for at, one in enumerate(wanted) if at not in part])
+        and _lengths_make_up_wanted(rest, [one for at, one in enumerate(wanted) if at not in part])
         for part in parts
     )
 
@@ -136,7 +136,7 @@ def _contract_fault(
     sequences = [
         cards for cards in sets if "S" in _contract_letters(table, cards) and "G" not in _contract_letters(table, cards)
     ]
-    if any(are_one_sequence(one, other, rules) for one, other in combinations(sequences, 2)):
+    if any(sequences_join_into_one(one, other, rules) for one, other in combinations(sequences, 2)):
         return "two_sequences_are_one"
     if not _meets_contract(table, sets, contract):
         some = any(_meets_contract(table, part, contract) for part in combinations(sets, len(contract)))

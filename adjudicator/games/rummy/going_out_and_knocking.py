@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.games.rummy.irregularity_details import SeenFacts
 from adjudicator.games.rummy.meld_rules import SEQUENCE
-from adjudicator.games.rummy.point_counts import knock_limit, least_unmatched, least_unmatched_after_discard
+from adjudicator.games.rummy.point_counts import (
+    knock_limit,
+    least_unmatched_after_discard,
+    least_unmatched_count_if_certain,
+)
 from adjudicator.games.rummy.turn_faults import TurnFault
 
 if TYPE_CHECKING:
@@ -27,7 +31,7 @@ def knock_at_wrong_moment(seat: str, at: int, why: str) -> TurnFault:
     return TurnFault("illegal-knock", seat, at, f"{seat} knocks {why}.", facts)
 
 
-def knock_over_limit(
+def knock_over_limit_or_wrong_number(
     table: RummyTable, turn: RummyTurn, upcard: Card | None, before_discard: Counter[Card] | None
 ) -> Iterator[TurnFault]:
     """A knock with too high a count, or with a wrong number of cards; the hand is taken after the discard."""
@@ -47,9 +51,9 @@ def knock_over_limit(
     best = (
         least_unmatched_after_discard(list(whole.elements()), rules)
         if whole.total() > size
-        else least_unmatched(hand, rules)
+        else least_unmatched_count_if_certain(hand, rules)
     )
-    found = least_unmatched(hand, rules) if turn.discarded else best
+    found = least_unmatched_count_if_certain(hand, rules) if turn.discarded else best
     if found is None or best is None or found <= limit:
         return
     said = f"{seat} knocks, and their unmatched cards count {found}, more than {limit}."
@@ -68,7 +72,7 @@ def knock_beaten(table: RummyTable, turn: RummyTurn, hands: Mapping[Seat, Collec
     *hands*: the remaining cards of every player whose hand is known. Unrecorded lay-offs could only have made the other
     hands lower still.
     """
-    counts = {seat: least_unmatched(Counter(cards), table.rules) for seat, cards in hands.items()}
+    counts = {seat: least_unmatched_count_if_certain(Counter(cards), table.rules) for seat, cards in hands.items()}
     own = counts.pop(turn.seat, None)
     known = {seat: count for seat, count in counts.items() if count is not None}
     if turn.knocked is None or own is None or not known or not all(laid.valid for laid in table.melds):
@@ -103,7 +107,7 @@ _ASKING_SUMMARIES: Mapping[WrongAsking, str] = {
 }
 
 
-def asked_wrongly(turn: RummyTurn, *, out: bool, over: bool) -> Iterator[TurnFault]:
+def wrong_asking_to_go_out(turn: RummyTurn, *, out: bool, over: bool) -> Iterator[TurnFault]:
     """A fault in asking to go out (CA-17); *out*: whether the player is out, *over*: whether the turn is over."""
     if turn.asked is None:
         return
@@ -124,7 +128,7 @@ def out_without_right(table: RummyTable, turn: RummyTurn, at: int) -> Iterator[T
     """A player who plays the last card without meeting the conditions of the game; *at*: the event that did it."""
     rules, seat, laid = table.rules, turn.seat, _events_laid_down(turn)
     if rules.canastas_to_go_out:
-        if lacking := _lacks_to_go_out(table, seat):
+        if lacking := _condition_lacking_to_go_out(table, seat):
             said = f"{seat} goes out although their side does not have {lacking}."
             yield TurnFault("illegal-knock", seat, at, said, SeenFacts(going_out_matter="without_canasta"), laid=laid)
         return
@@ -143,21 +147,25 @@ def _events_laid_down(turn: RummyTurn) -> tuple[int, ...]:
 
 def out_unasked(table: RummyTable, turn: RummyTurn, at: int) -> Iterator[TurnFault]:
     """A player who goes out by event *at*, with the canastas for it, without asking their partner (CF-07)."""
-    if table.rules.raw.get("ask_to_go_out") and turn.asked is None and not _lacks_to_go_out(table, turn.seat):
+    if (
+        table.rules.raw.get("ask_to_go_out")
+        and turn.asked is None
+        and not _condition_lacking_to_go_out(table, turn.seat)
+    ):
         said = f"{turn.seat} goes out without having asked their partner."
         yield TurnFault("illegal-knock", turn.seat, at, said, SeenFacts(asked_permission="no"))
 
 
-def _lacks_to_go_out(table: RummyTable, seat: Seat) -> str | None:
+def _condition_lacking_to_go_out(table: RummyTable, seat: Seat) -> str | None:
     """The condition for going out that the side of *seat* does not meet; None if it meets all."""
     rules, needed = table.rules, table.rules.canastas_to_go_out
     canastas = table.canastas_of(seat)
     if rules.raw.get("deuce_meld"):
         # A canasta of wild cards does not count among those needed (CF-10).
-        canastas = [laid for laid in canastas if not _is_wild(laid, table)]
+        canastas = [laid for laid in canastas if not _is_meld_all_wild(laid, table)]
     if len(canastas) < needed:
         return f"{needed} canastas" if needed > 1 else "a canasta"
-    if rules.raw.get("sequence_to_go_out") and not any(_is_sequence(laid, table) for laid in canastas):
+    if rules.raw.get("sequence_to_go_out") and not any(_is_sequence_meld(laid, table) for laid in canastas):
         return "a sequence canasta"
     sorts = {_canasta_kind(laid, table) for laid in canastas}
     for sort in rules.raw.get("canastas_needed", ()):
@@ -169,12 +177,12 @@ def _lacks_to_go_out(table: RummyTable, seat: Seat) -> str | None:
     return None
 
 
-def _is_wild(laid: LaidMeld, table: RummyTable) -> bool:
+def _is_meld_all_wild(laid: LaidMeld, table: RummyTable) -> bool:
     return all(table.rules.melds.is_wild(card) for card in laid.cards)
 
 
-def _is_sequence(laid: LaidMeld, table: RummyTable) -> bool:
-    return not _is_wild(laid, table) and table.rules.melds.kind(laid.cards) == SEQUENCE
+def _is_sequence_meld(laid: LaidMeld, table: RummyTable) -> bool:
+    return not _is_meld_all_wild(laid, table) and table.rules.melds.kind(laid.cards) == SEQUENCE
 
 
 def _canasta_kind(laid: LaidMeld, table: RummyTable) -> str:

@@ -13,13 +13,13 @@ from adjudicator.games.rummy.course_of_play import LAYING_LINES, RummyPlay, rumm
 from adjudicator.games.rummy.irregularity_details import RummyDetail, SeenFacts
 from adjudicator.games.rummy.meld_checks import stays_a_meld
 from adjudicator.games.rummy.meld_rules import least_unmatched_points
-from adjudicator.games.rummy.point_counts import are_all_natural, least_unmatched
+from adjudicator.games.rummy.point_counts import are_all_natural_and_different, least_unmatched_count_if_certain
 from adjudicator.games.rummy.rummy_rules import RummyRules
 from adjudicator.irregularities.deadline_facts import (
     first_mention_step,
     score_agreed_before_mention,
     steps_before_mention,
-    table_events,
+    table_events_in_context,
 )
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import FactContext, YesNo, derived_value, yes_no
@@ -93,7 +93,7 @@ def knock_is_barred(timeline: Timeline, bound: Sequence[ActiveObligation], seat:
 def _is_no_gin(seat: Seat, timeline: Timeline, play: RummyPlay) -> bool:
     """Whether the hand of *seat*, as laid down, is known not to be gin, with which it may end the deal (001:3391)."""
     hand = play.at_end.get(seat)
-    count = least_unmatched(Counter(hand), RummyRules.of(timeline.game)) if hand else None
+    count = least_unmatched_count_if_certain(Counter(hand), RummyRules.of(timeline.game)) if hand else None
     return bool(count)
 
 
@@ -114,7 +114,7 @@ def _exposed_cards(one: ActiveObligation) -> tuple[Card, ...]:
     return one.terms.cards if isinstance(one.terms.cards, tuple) else ()
 
 
-def goes_without_draw(seat: Seat | None, step: int, bound: Sequence[ActiveObligation]) -> bool:
+def has_lost_draw_by_ruling(seat: Seat | None, step: int, bound: Sequence[ActiveObligation]) -> bool:
     """Whether *seat* has lost the draw at *step*: then it is not out of turn to act before it."""
     return any(one.effect == "loses_draw" and one.seat == seat and one.binds(step) for one in bound)
 
@@ -125,7 +125,7 @@ def rummy_irregularities(timeline: Timeline, bound: Sequence[ActiveObligation]) 
     steps = {step.event_index: step.index for step in timeline.steps}
     for fault in play.faults:
         undrawn = fault.seat if fault.seen_facts.discard_fault == "without_drawing" else fault.due
-        if goes_without_draw(undrawn, steps[fault.event_index], bound):
+        if has_lost_draw_by_ruling(undrawn, steps[fault.event_index], bound):
             continue
         seen = fault.seen_facts
         if fault.kind == "illegal-knock":
@@ -142,7 +142,7 @@ def rummy_irregularities(timeline: Timeline, bound: Sequence[ActiveObligation]) 
             taken_back=steps.get(play.withdrawn.get(fault.event_index, -1)),
             made_valid=steps.get(play.made_valid.get(fault.event_index, -1)),
         )
-        status = _status(timeline.record, fault, play)
+        status = _status_of_turn_fault(timeline.record, fault, play)
         offender = None if fault.kind == "incorrect-pack" else fault.seat
         yield Irregularity(fault.kind, offender, steps[fault.event_index], status, fault.summary, detail=detail)
 
@@ -160,7 +160,7 @@ def _melds_still_lying(record: Record, fault: TurnFault, play: RummyPlay) -> tup
     return tuple(event.cards for event in events if isinstance(event, TableEvent))
 
 
-def _status(record: Record, fault: TurnFault, play: RummyPlay) -> str:
+def _status_of_turn_fault(record: Record, fault: TurnFault, play: RummyPlay) -> str:
     """``corrected`` if the action was taken back; ``condoned`` if a turn out of turn was ended (RU-03); or ``open``."""
     laid = _meld_events(record, fault)
     if fault.event_index in play.withdrawn or (laid and all(at in play.withdrawn for at in laid)):
@@ -184,7 +184,7 @@ def seen_facts(context: FactContext) -> SeenFacts:
     return told.seen if told else SeenFacts()
 
 
-def also_barred(context: FactContext) -> YesNo | None:
+def knock_also_barred_by_ruling(context: FactContext) -> YesNo | None:
     """Whether a ruling had barred that knock as well."""
     return seen_facts(context).also_barred
 
@@ -231,7 +231,7 @@ def continental_hand_wrong(context: FactContext) -> YesNo | None:
     return seen_facts(context).continental_hand_wrong
 
 
-def contract_claim(
+def fault_in_claiming_refused_discard(
     context: FactContext,
 ) -> Literal["out_of_order", "no_penalty_card", "player_in_turn_has_drawn", "not_refused"] | None:
     """The fault of the claim to the refused discard."""
@@ -267,12 +267,12 @@ def discard_fault(
     return seen_facts(context).discard_fault
 
 
-def first_upcard_taken(context: FactContext) -> YesNo | None:
+def another_took_first_upcard(context: FactContext) -> YesNo | None:
     """Whether the first upcard was taken by another than the first player."""
     return seen_facts(context).first_upcard_taken
 
 
-def force_demanded(context: FactContext) -> YesNo | None:
+def another_demanded_card_be_taken(context: FactContext) -> YesNo | None:
     """Whether another player demanded that the card be taken."""
     return seen_facts(context).force_demanded
 
@@ -309,7 +309,7 @@ def going_out_matter(
     return seen_facts(context).going_out_matter
 
 
-def holder_had_turn(context: FactContext) -> YesNo | None:
+def red_three_holder_had_turn(context: FactContext) -> YesNo | None:
     """Whether the holder of the red three had had a turn."""
     return seen_facts(context).holder_had_turn
 
@@ -381,7 +381,7 @@ def seven_discarded(context: FactContext) -> Literal["too_soon", "in_going_out",
     return seen_facts(context).seven_discarded
 
 
-def stock_card_kept(context: FactContext) -> YesNo | None:
+def stock_card_was_kept_in_hand(context: FactContext) -> YesNo | None:
     """Whether a card drawn from the stock was kept in the hand."""
     return seen_facts(context).stock_card_kept
 
@@ -394,15 +394,15 @@ def tunk_fault(context: FactContext) -> Literal["over_five", "wrong_moment", "no
 _GIN_LINES = ("draw", "discard", "knock", "meld", "layoff")
 
 
-def gin_three_method(context: FactContext) -> Literal["all_active"] | None:
+def all_three_gin_players_active(context: FactContext) -> Literal["all_active"] | None:
     """All three play if all three have a hand or act; a player who sits out has none."""
     game = context.timeline.game
     here = {seat for seat in game.seats if context.record.hands.get(seat)}
-    here |= {event.seat for _, event in table_events(context, *_GIN_LINES) if event.seat}
+    here |= {event.seat for _, event in table_events_in_context(context, *_GIN_LINES) if event.seat}
     return "all_active" if here == set(game.seats) else None
 
 
-def gin_pack_found(context: FactContext) -> Literal["in_play", "after_knock", "score_entered"] | None:
+def gin_stage_wrong_pack_found(context: FactContext) -> Literal["in_play", "after_knock", "score_entered"] | None:
     """The stage at which the wrong pack came to light; None if nobody mentions it."""
     if context.fault.kind != "incorrect-pack":
         return None
@@ -414,14 +414,14 @@ def gin_pack_found(context: FactContext) -> Literal["in_play", "after_knock", "s
     return "in_play" if first_mention_step(context) is not None and "draw" in names else None
 
 
-def both_at_zero(context: FactContext) -> YesNo | None:
+def can_lay_off_all_unmatched(context: FactContext) -> YesNo | None:
     """Whether a player who lays off on a knocker with gin can get rid of every unmatched card."""
     fault, game = context.fault, context.timeline.game
     if fault.offender is None or fault.detail_as(RummyDetail) is None:
         return None
     play = rummy_play(context.timeline)
     hand, rules = play.at_end.get(fault.offender), RummyRules.of(game)
-    if hand is None or not are_all_natural(hand, rules):
+    if hand is None or not are_all_natural_and_different(hand, rules):
         return None
     sets = [laid for laid in play.melds if laid.valid and laid.seat != fault.offender]
     return yes_no(_least_after_lay_offs([replace(laid, cards=laid.own) for laid in sets], hand, rules) == 0)

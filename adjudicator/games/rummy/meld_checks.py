@@ -23,7 +23,7 @@ def flaw_of_meld(cards: Sequence[Card], rules: RummyRules) -> str | None:
     raw, melds = rules.raw, rules.melds
     natural = [card for card in cards if not melds.is_wild(card)]
     wild = len(cards) - len(natural)
-    if not natural and (_may_be_all_wild(cards, rules) or _is_group_of_natural_deuces(cards, rules)):
+    if not natural and (_may_be_all_wild(cards, rules) or _is_group_of_deuces_and_jokers(cards, rules)):
         return None
     if any(rules.is_red_three(card) for card in natural):
         return NOT_A_SET
@@ -33,7 +33,7 @@ def flaw_of_meld(cards: Sequence[Card], rules: RummyRules) -> str | None:
     if kind == GROUP:
         if wild > int(raw["wild_most"]):
             return TOO_MANY_WILD
-        return None if _suits_allowed(natural, wild, rules) else NOT_A_SET
+        return None if _are_suits_allowed_in_set(natural, wild, rules) else NOT_A_SET
     if kind == SEQUENCE:
         shortest, longest = int(raw["sequence_shortest"]), int(raw["sequence_most"])
         fits = shortest <= len(cards) <= longest and wild <= int(raw["sequence_wild"])
@@ -49,7 +49,7 @@ def _may_be_all_wild(cards: Sequence[Card], rules: RummyRules) -> bool:
     return bool(allowed) and rules.melds.shortest <= len(cards) <= int(raw["wild_melds_most"])
 
 
-def _is_group_of_natural_deuces(cards: Sequence[Card], rules: RummyRules) -> bool:
+def _is_group_of_deuces_and_jokers(cards: Sequence[Card], rules: RummyRules) -> bool:
     """Whether deuces, where they are a rank of their own, make a group with the jokers among *cards*."""
     melds, deuces = rules.melds, sum(card[1:] == "2" for card in cards)
     if not rules.raw.get("deuce_meld") or not melds.shortest <= len(cards) <= melds.group_most:
@@ -57,7 +57,7 @@ def _is_group_of_natural_deuces(cards: Sequence[Card], rules: RummyRules) -> boo
     return deuces >= melds.naturals and len(cards) - deuces <= int(rules.raw["wild_most"])
 
 
-def _suits_allowed(natural: Sequence[Card], wild: int, rules: RummyRules) -> bool:
+def _are_suits_allowed_in_set(natural: Sequence[Card], wild: int, rules: RummyRules) -> bool:
     """Panguingue: a set begins with three different suits or three of one, in any suits only of some ranks (PN-11)."""
     if rules.raw.get("group_suits") != "different-or-one" or wild:
         return True
@@ -65,7 +65,7 @@ def _suits_allowed(natural: Sequence[Card], wild: int, rules: RummyRules) -> boo
     return suits in (1, *range(_SPREAD, len(natural) + 1)) or natural[0][1:] in rules.raw.get("any_suits", ())
 
 
-def _keeps_suit(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules) -> bool:
+def _keeps_suit_of_panguingue_set(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules) -> bool:
     """Panguingue: to a set of one suit only the same card is added (PN-12)."""
     suits = {card[0] for card in laid.cards}
     if rules.raw.get("group_suits") != "different-or-one" or len(suits) > 1 or rules.melds.kind(laid.cards) != GROUP:
@@ -79,17 +79,19 @@ def stays_a_meld(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules) -> bo
         return False
     whole = [*laid.cards, *cards]
     natural = [card for card in laid.cards if not rules.melds.is_wild(card)]
-    if (natural and not rules.melds.may_add(laid.cards, cards)) or not _keeps_suit(laid, cards, rules):
+    if (natural and not rules.melds.may_add(laid.cards, cards)) or not _keeps_suit_of_panguingue_set(
+        laid, cards, rules
+    ):
         return False
     return flaw_of_meld(whole, rules) is None
 
 
-def completes_meld(laid: LaidMeld, seat: Seat, cards: Sequence[Card], rules: RummyRules) -> bool:
+def makes_false_meld_valid(laid: LaidMeld, seat: Seat, cards: Sequence[Card], rules: RummyRules) -> bool:
     """Whether *cards* of *seat* turn the false meld *laid* of the same player into a valid one (PN-06)."""
     return not laid.valid and laid.seat == seat and flaw_of_meld([*laid.cards, *cards], rules) is None
 
 
-def lengthens_sequence(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules) -> bool:
+def may_lengthen_sequence_going_out(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules) -> bool:
     """Whether *cards* may be added to the complete sequence *laid*, as allowed in going out (CF-07)."""
     melds, whole = rules.melds, [*laid.cards, *cards]
     complete = laid.valid and len(laid.cards) >= int(rules.raw["sequence_most"])
@@ -100,7 +102,9 @@ def lengthens_sequence(laid: LaidMeld, cards: Sequence[Card], rules: RummyRules)
     return row and wild <= int(rules.raw["sequence_wild"])
 
 
-def takes_deuce_too_early(table: RummyTable, seat: Seat, cards: Sequence[Card], whole: Sequence[Card]) -> bool:
+def uses_deuce_before_deuce_canasta(
+    table: RummyTable, seat: Seat, cards: Sequence[Card], whole: Sequence[Card]
+) -> bool:
     """Whether *cards* bring a deuce into *whole*, a meld of another rank, before the canasta of deuces (CF-10)."""
     rules = table.rules
     if not rules.raw.get("deuce_meld") or not any(card[1:] == "2" for card in cards):
@@ -134,7 +138,7 @@ def lay_off_target(
     if rules.raw.get("deuce_meld") and any(card[1:] == "2" for card in cards):
         among.sort(key=lambda laid: not all(rules.melds.is_wild(card) for card in laid.cards))
     for laid in among:
-        if stays_a_meld(laid, cards, rules) or completes_meld(laid, seat, cards, rules):
+        if stays_a_meld(laid, cards, rules) or makes_false_meld_valid(laid, seat, cards, rules):
             return laid, None
     false = [laid for laid in among if not laid.valid]
     if false and not any(laid.valid for laid in among):

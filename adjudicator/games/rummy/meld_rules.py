@@ -139,7 +139,7 @@ def fits_in_a_row(places: Sequence[int], size: int, longest: int) -> bool:
     return not places or max(places) - min(places) < size
 
 
-def points_of_card(card: str) -> int:
+def deadwood_points_of_card(card: str) -> int:
     """The count of *card* left in the hand: court cards ten, an ace one."""
     return min(RANKS.index(card[1:]) + 1, COURT_POINTS)
 
@@ -151,7 +151,7 @@ def least_unmatched_points(hand: Sequence[str], rules: MeldRules, values: Mappin
     """
     cards = sorted(hand)
     melds = [frozenset(meld) for meld in _possible_melds(cards, rules)]
-    worth = {card: values[card[1:]] if values else points_of_card(card) for card in cards}
+    worth = {card: values[card[1:]] if values else deadwood_points_of_card(card) for card in cards}
     return _least_points_left(frozenset(cards), melds, worth)
 
 
@@ -187,7 +187,7 @@ def _possible_melds(cards: Sequence[str], rules: MeldRules) -> list[tuple[str, .
     return found
 
 
-def are_one_sequence(one: Collection[str], other: Collection[str], rules: MeldRules) -> bool:
+def sequences_join_into_one(one: Collection[str], other: Collection[str], rules: MeldRules) -> bool:
     """Whether the sequences *one* and *other* are one: of one suit and consecutive (contract rummy, 001:3555)."""
     return rules.kind([*one, *other]) == SEQUENCE
 

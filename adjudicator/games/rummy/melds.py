@@ -9,15 +9,15 @@ from adjudicator.games.rummy.irregularity_details import SeenFacts
 from adjudicator.games.rummy.meld_checks import (
     NOT_A_SET,
     TOO_MANY_WILD,
-    completes_meld,
     flaw_of_meld,
     lay_off_target,
-    lengthens_sequence,
+    makes_false_meld_valid,
+    may_lengthen_sequence_going_out,
     melds_in_reach,
     stays_a_meld,
-    takes_deuce_too_early,
+    uses_deuce_before_deuce_canasta,
 )
-from adjudicator.games.rummy.point_counts import least_unmatched
+from adjudicator.games.rummy.point_counts import least_unmatched_count_if_certain
 from adjudicator.games.rummy.table_state import PILE, LaidMeld, MeldOrLayOff
 from adjudicator.games.rummy.turn_faults import TurnFault
 
@@ -65,7 +65,7 @@ class RummyMelds(RummyDraws):
             shown = " ".join(cards)
             said = f"{seat} melds {shown}, which is no meld of the game."
             self._illegal(seat, at, said, wrong, cards)
-        elif takes_deuce_too_early(table, seat, cards, cards):
+        elif uses_deuce_before_deuce_canasta(table, seat, cards, cards):
             self._deuce_astray(seat, at, cards)
         self._laid(turn, MeldOrLayOff(at, cards, laid_off=False, valid=wrong is None))
 
@@ -75,10 +75,11 @@ class RummyMelds(RummyDraws):
             # Too few cards for a meld are added to a meld in reach that they fit.
             reach = melds_in_reach(self.table, seat, self.knocker)
             if any(
-                stays_a_meld(laid, cards, self.rules) or completes_meld(laid, seat, cards, self.rules) for laid in reach
+                stays_a_meld(laid, cards, self.rules) or makes_false_meld_valid(laid, seat, cards, self.rules)
+                for laid in reach
             ):
                 return True
-            if any(lengthens_sequence(laid, cards, self.rules) for laid in reach):
+            if any(may_lengthen_sequence_going_out(laid, cards, self.rules) for laid in reach):
                 return True
         natural = {card[1:] for card in cards if not self.rules.melds.is_wild(card)}
         if not self.rules.raw.get("rank_once") or len(natural) > 1:
@@ -106,9 +107,9 @@ class RummyMelds(RummyDraws):
             self.fault([TurnFault("illegal-meld", seat, at, said, SeenFacts(gin_meld="laid_off_on_lay_off"))])
         self._from_hand(turn, seat, cards)
         if laid is not None:
-            if completes_meld(laid, seat, cards, self.rules):
+            if makes_false_meld_valid(laid, seat, cards, self.rules):
                 laid.valid, laid.made_valid = True, at
-            if takes_deuce_too_early(table, seat, cards, [*laid.cards, *cards]):
+            if uses_deuce_before_deuce_canasta(table, seat, cards, [*laid.cards, *cards]):
                 self._deuce_astray(seat, at, cards)
             laid.cards += cards
             laid.added.append((seat, cards))
@@ -119,7 +120,7 @@ class RummyMelds(RummyDraws):
     def _lengthened(self, turn: RummyTurn, at: int, cards: tuple[Card, ...], onto: Seat | None) -> LaidMeld | None:
         """The complete sequence to whose ends *cards* are added, as a player going out may do; else None."""
         reach = [laid for laid in melds_in_reach(self.table, turn.seat, self.knocker) if onto in (None, laid.seat)]
-        found = next((laid for laid in reach if lengthens_sequence(laid, cards, self.rules)), None)
+        found = next((laid for laid in reach if may_lengthen_sequence_going_out(laid, cards, self.rules)), None)
         if found is not None:
             turn.lengthened.append((at, cards))
         return found
@@ -151,7 +152,7 @@ class RummyMelds(RummyDraws):
         held = self.table.hands.get(knocker)
         if down or held is None:
             return sum(len(other.own) for other in down) >= self.rules.hand_size
-        return held.total() == self.rules.hand_size and least_unmatched(held, self.rules) == 0
+        return held.total() == self.rules.hand_size and least_unmatched_count_if_certain(held, self.rules) == 0
 
     def _on_lay_off(self, laid: LaidMeld, seat: Seat, cards: tuple[Card, ...]) -> bool:
         """Whether *cards* fit a knocker's meld only with cards that a third player has laid off on it (GV)."""

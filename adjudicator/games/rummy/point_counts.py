@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from adjudicator.games.rummy.meld_rules import (
     COURT_POINTS,
     RANKS,
+    deadwood_points_of_card,
     least_unmatched_points,
     minimum_first_meld,
-    points_of_card,
     points_of_cards,
     without_cards,
 )
@@ -30,12 +30,12 @@ def first_meld_minimum(rules: RummyRules, score: int | None) -> int | None:
         return None
     if score is None:
         return min((int(least) for least in steps.values() if least), default=None)
-    if canasta_required(rules, score) or not any(int(step) <= score for step in steps):
+    if canasta_required_in_first_meld(rules, score) or not any(int(step) <= score for step in steps):
         return None
     return minimum_first_meld(steps, score)
 
 
-def canasta_required(rules: RummyRules, score: int | None) -> str:
+def canasta_required_in_first_meld(rules: RummyRules, score: int | None) -> str:
     """``canasta`` or ``natural-canasta`` if the first meld at *score* must be one; else empty."""
     reached = [int(step) for step in rules.raw.get("first_meld", ()) if score is not None and int(step) <= score]
     return str(rules.raw.get("first_meld_must", {}).get(str(max(reached)), "")) if reached else ""
@@ -68,22 +68,24 @@ def first_meld_points(turn: RummyTurn, rules: RummyRules) -> int | None:
 def knock_limit(rules: RummyRules, upcard: Card | None) -> int | None:
     """The highest count allowed to a knocker's unmatched cards; None if there is no limit or the upcard is unknown."""
     if rules.raw.get("knock_limit_by") == "upcard":
-        return None if upcard is None or upcard[0] == "*" else min(points_of_card(upcard), COURT_POINTS)
+        return None if upcard is None or upcard[0] == "*" else min(deadwood_points_of_card(upcard), COURT_POINTS)
     limit = rules.raw.get("knock_limit")
     return None if limit is None else int(limit)
 
 
-def least_unmatched(hand: Counter[Card], rules: RummyRules) -> int | None:
-    """The least count of the unmatched cards of *hand*; None if it is uncertain (see ``are_all_natural``)."""
+def least_unmatched_count_if_certain(hand: Counter[Card], rules: RummyRules) -> int | None:
+    """The least count of the unmatched cards of *hand*; None if it is uncertain (see
+    ``are_all_natural_and_different``)."""
     cards = list(hand.elements())
-    if not are_all_natural(cards, rules):
+    if not are_all_natural_and_different(cards, rules):
         return None
     return least_unmatched_points(cards, rules.melds, rules.raw.get("values"))
 
 
 def least_unmatched_after_discard(hand: Sequence[Card], rules: RummyRules) -> int | None:
-    """The least count of *hand* after discarding one card; None if it is uncertain (see ``are_all_natural``)."""
-    if not are_all_natural(hand, rules):
+    """The least count of *hand* after discarding one card; None if it is uncertain (see
+    ``are_all_natural_and_different``)."""
+    if not are_all_natural_and_different(hand, rules):
         return None
     values = rules.raw.get("values")
     return min(
@@ -91,7 +93,7 @@ def least_unmatched_after_discard(hand: Sequence[Card], rules: RummyRules) -> in
     )
 
 
-def are_all_natural(cards: Sequence[Card], rules: RummyRules) -> bool:
+def are_all_natural_and_different(cards: Sequence[Card], rules: RummyRules) -> bool:
     """Whether each card stands for itself and counts: none is wild, held twice, or a joker foreign to the game."""
     counts = rules.raw.get("values") or {*RANKS}
     itself = (card[1:] in counts and not rules.melds.is_wild(card) for card in cards)

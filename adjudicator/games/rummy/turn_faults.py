@@ -105,7 +105,7 @@ def _pile_is_frozen(turn: RummyTurn, rules: RummyRules) -> bool:
     )
 
 
-def taken_and_not_used(table: RummyTable, turn: RummyTurn) -> Iterator[TurnFault]:
+def pile_card_taken_not_used(table: RummyTable, turn: RummyTurn) -> Iterator[TurnFault]:
     """A card taken from the pile and not used, in a game in which it must be used at once (RV-13)."""
     taken, rules = turn.from_pile, table.rules
     if taken is None or not rules.at_once or "frozen" in rules.raw or not taken.cards:
@@ -131,7 +131,7 @@ def stock_card_kept(table: RummyTable, turn: RummyTurn) -> Iterator[TurnFault]:
                 )
 
 
-def down_too_early(table: RummyTable, turn: RummyTurn, *, out: bool) -> Iterator[TurnFault]:
+def cards_down_without_going_out(table: RummyTable, turn: RummyTurn, *, out: bool) -> Iterator[TurnFault]:
     """Cards laid down in a game in which nobody lays down before they can go out (RU-25, RV-01)."""
     if table.rules.lay_down != "out" or out or not turn.laid:
         return
@@ -200,18 +200,19 @@ def barred_discards(table: RummyTable, seat: Seat, at: int, cards: Collection[Ca
         said = f"{seat} discards {_card_names(cards)}, a black three, in their first turn."
         yield TurnFault("illegal-discard", seat, at, said, SeenFacts(black_three_first_round="yes"), cards=thrown)
     if raw.get("sevens") == "after-canastas" and any(card and card[1:] == "7" for card in cards):
-        yield from _seven_discarded(table, seat, at, cards, last=last)
+        yield from _seven_discarded_wrongly(table, seat, at, cards, last=last)
     if raw.get("feeding") == "barred":
         yield from _feeding_next_player(table, seat, at, cards)
 
 
-def _seven_discarded(
+def _seven_discarded_wrongly(
     table: RummyTable, seat: Seat, at: int, cards: Collection[Card | None], *, last: bool
 ) -> Iterator[TurnFault]:
     """A seven discarded in going out, or before each side has a canasta of sevens (CF-13)."""
     sides = {table.side(other): other for other in table.hands}
     ready = all(
-        any(_is_canasta_of_sevens(laid.cards, table) for laid in table.canastas_of(other)) for other in sides.values()
+        any(_are_natural_cards_all_sevens(laid.cards, table) for laid in table.canastas_of(other))
+        for other in sides.values()
     )
     if ready and not last:
         return
@@ -222,7 +223,7 @@ def _seven_discarded(
     )
 
 
-def _is_canasta_of_sevens(cards: Collection[Card], table: RummyTable) -> bool:
+def _are_natural_cards_all_sevens(cards: Collection[Card], table: RummyTable) -> bool:
     return {card[1:] for card in cards if not table.rules.melds.is_wild(card)} == {"7"}
 
 

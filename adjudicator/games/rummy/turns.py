@@ -10,11 +10,11 @@ from adjudicator.games.rummy import first_meld_and_contract_faults
 from adjudicator.games.rummy import turn_faults as judged
 from adjudicator.games.rummy.first_meld_and_contract_faults import short_first_meld
 from adjudicator.games.rummy.going_out_and_knocking import (
-    asked_wrongly,
     knock_beaten,
-    knock_over_limit,
+    knock_over_limit_or_wrong_number,
     out_unasked,
     out_without_right,
+    wrong_asking_to_go_out,
 )
 from adjudicator.games.rummy.irregularity_details import SeenFacts
 from adjudicator.games.rummy.table_state import RummyTable, RummyTurn
@@ -199,16 +199,16 @@ class RummyTurns:
         self.short(turn)
         self.fault(judged.pile_without_right(table, turn, written=True))
         self.unless_unwritten(judged.pile_without_right(table, turn, written=False))
-        self.unless_unwritten(judged.taken_and_not_used(table, turn))
+        self.unless_unwritten(judged.pile_card_taken_not_used(table, turn))
         self.unless_unwritten(judged.stock_card_kept(table, turn))
-        self.fault(judged.down_too_early(table, turn, out=out))
+        self.fault(judged.cards_down_without_going_out(table, turn, out=out))
         self.fault(judged.black_threes_early(table, turn, out=out))
         self.fault(judged.sequences_lengthened(turn, out=out))
-        self.fault(asked_wrongly(turn, out=out, over=True))
-        self.fault(first_meld_and_contract_faults.wrong_hand(table, turn, out=out))
+        self.fault(wrong_asking_to_go_out(turn, out=out, over=True))
+        self.fault(first_meld_and_contract_faults.wrong_form_of_hand_laid_down(table, turn, out=out))
         self.fault(first_meld_and_contract_faults.wrong_contract(table, turn, self.deal, out=out))
         if turn.knocked is not None:
-            self.fault(knock_over_limit(table, turn, self.upcard, self._before_discard(turn)))
+            self.fault(knock_over_limit_or_wrong_number(table, turn, self.upcard, self._before_discard(turn)))
         if turn.said_out is not None and not out:
             self.fault([self._not_out(turn.seat, turn.said_out)])
         if not out:
@@ -274,11 +274,11 @@ class RummyTurns:
         for turn in self.open.values():
             turn.unanswered()
             self.short(turn)
-            self.fault(asked_wrongly(turn, out=self.is_out(turn.seat), over=False))
+            self.fault(wrong_asking_to_go_out(turn, out=self.is_out(turn.seat), over=False))
             if self.table.left[turn.seat] <= 1:
-                self.fault(first_meld_and_contract_faults.wrong_hand(self.table, turn, out=True))
+                self.fault(first_meld_and_contract_faults.wrong_form_of_hand_laid_down(self.table, turn, out=True))
             if turn.knocked is not None:
-                self.fault(knock_over_limit(self.table, turn, self.upcard, None))
+                self.fault(knock_over_limit_or_wrong_number(self.table, turn, self.upcard, None))
         self.fault(fault for fault in self.unrefused if not self._other_fault(fault))
 
     def _other_fault(self, fault: TurnFault) -> bool:
@@ -291,9 +291,9 @@ class RummyTurns:
     def close(self) -> None:
         """End the record: judge a knock or a going out without a discard as it stands."""
         for turn in list(self.open.values()):
-            self.fault(asked_wrongly(turn, out=self.is_out(turn.seat), over=False))
+            self.fault(wrong_asking_to_go_out(turn, out=self.is_out(turn.seat), over=False))
             if turn.knocked is not None:
-                self.fault(knock_over_limit(self.table, turn, self.upcard, None))
+                self.fault(knock_over_limit_or_wrong_number(self.table, turn, self.upcard, None))
             if turn.said_out is not None and not self.is_out(turn.seat):
                 self.fault([self._not_out(turn.seat, turn.said_out)])
         self._knock_lost()

@@ -9,10 +9,16 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.games.stops.table_layouts import PileLayout, SequenceLayout, TableLayout, TrickLayout, layout_of
+from adjudicator.games.stops.table_layouts import (
+    PileLayout,
+    SequenceLayout,
+    TableLayout,
+    TrickLayout,
+    empty_table_layout,
+)
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.record.withdrawals import StandingAct, withdrawn_act
-from adjudicator.table.stock_count import cards_drawn, stock_at_start, stock_counted_in
+from adjudicator.table.stock_count import number_of_cards_drawn, stock_at_start, stock_counted_in
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
@@ -107,7 +113,7 @@ def end_of_play(timeline: Timeline) -> EndOfPlay | None:
 
 def _followed_table(timeline: Timeline) -> _StopsTable | None:
     record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
-    layout = layout_of(game)
+    layout = empty_table_layout(game)
     if layout is None:
         return None
     table = _StopsTable(record, game, layout, dealer)
@@ -149,7 +155,7 @@ class _StopsTable:
                 self.move(at, seat or state.due, None, passes=True)
             case TableEvent(name="draw", seat=seat, cards=cards) if seat in state.hands:
                 self.needless(at, seat)
-                self.draw(seat, cards, cards_drawn(event))
+                self.draw(seat, cards, number_of_cards_drawn(event))
             case TableEvent(name="stock"):
                 state.stock = stock_counted_in(event) or 0
             case TableEvent(name="upcard" | "turned", cards=(card, *_)) if card in self.game.pack:

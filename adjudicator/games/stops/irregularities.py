@@ -9,7 +9,7 @@ from adjudicator.games.stops.course_of_play import needless_draws, stops_moves
 from adjudicator.irregularities.deadline_facts import first_mention_step, steps_before_mention
 from adjudicator.irregularities.detail_aspects import CardOutOfTurn, Detail, OfCard, WithStock
 from adjudicator.irregularities.detection import Irregularity
-from adjudicator.irregularities.fact_derivation import Derived, FactContext, YesNo, provisional_yes_no, yes_no
+from adjudicator.irregularities.fact_derivation import Derived, FactContext, YesNo, final_yes_or_provisional_no, yes_no
 from adjudicator.record.events import Called, Played, TableEvent
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def moves_and_steps(timeline: Timeline) -> tuple[tuple[StopsMove, ...], dict[int
     return moves, {step.event_index: step.index for step in timeline.steps}
 
 
-def _status(move: StopsMove, moves: Sequence[StopsMove]) -> str:
+def _status_of_move(move: StopsMove, moves: Sequence[StopsMove]) -> str:
     """``corrected`` if the move was taken back, ``established`` if play has gone on, else ``open``."""
     if not move.stands:
         return "corrected"
@@ -72,7 +72,9 @@ def moves_out_of_turn(timeline: Timeline) -> Iterator[Irregularity]:
             does = f"{verb} {move.card}" if move.card else "passes"
             said = f"{move.seat} {does} when it is {move.due}'s turn."
             detail = CardOutOfTurn(card=move.card, turn=move.due)
-            yield Irregularity(kind, move.seat, steps[move.event_index], _status(move, moves), said, detail=detail)
+            yield Irregularity(
+                kind, move.seat, steps[move.event_index], _status_of_move(move, moves), said, detail=detail
+            )
 
 
 def passed_when_able(timeline: Timeline) -> Iterator[Irregularity]:
@@ -89,7 +91,9 @@ def passed_when_able(timeline: Timeline) -> Iterator[Irregularity]:
         starts = any(card.rank in timeline.game.raw.get("starts", ()) for card in move.able or ())
         kept = TurnWithoutCard(foundation_held=starts, stock_left=move.stock if draws else None)
         said = f"{move.seat} passes and {could}."
-        yield Irregularity("renege", move.seat, steps[move.event_index], _status(move, moves), said, detail=kept)
+        yield Irregularity(
+            "renege", move.seat, steps[move.event_index], _status_of_move(move, moves), said, detail=kept
+        )
 
 
 def did_not_follow(timeline: Timeline) -> Iterator[Irregularity]:
@@ -100,7 +104,7 @@ def did_not_follow(timeline: Timeline) -> Iterator[Irregularity]:
     for move in moves:
         if move.card is not None and move.fits is False and move.able and move.due in (None, move.seat):
             said = f"{move.seat} plays {move.card} and could play {' or '.join(move.able)}."
-            status = _status(move, moves)
+            status = _status_of_move(move, moves)
             yield Irregularity(
                 "revoke", move.seat, steps[move.event_index], status, said, detail=OfCard(card=move.card)
             )
@@ -109,7 +113,7 @@ def did_not_follow(timeline: Timeline) -> Iterator[Irregularity]:
         yield Irregularity("renege", drew.seat, steps[drew.event_index], "open", said)
 
 
-def unmatched_cards(timeline: Timeline) -> Iterator[Irregularity]:
+def cards_not_matching_top_card(timeline: Timeline) -> Iterator[Irregularity]:
     """A card that matches neither the suit nor the rank of the top card, nor the suit called (EI-05)."""
     yield from _unfitting_cards(timeline, "match-suit-or-rank", "illegal-discard", "matches neither suit nor rank")
 
@@ -126,7 +130,7 @@ def _unfitting_cards(timeline: Timeline, duty: str, kind: str, why: str) -> Iter
     moves, steps = moves_and_steps(timeline)
     for move in moves:
         if move.card is not None and move.fits is False and move.due in (None, move.seat):
-            said, status = f"{move.seat} plays {move.card}, which {why}.", _status(move, moves)
+            said, status = f"{move.seat} plays {move.card}, which {why}.", _status_of_move(move, moves)
             yield Irregularity(kind, move.seat, steps[move.event_index], status, said, detail=OfCard(card=move.card))
 
 
@@ -147,20 +151,22 @@ def unburied_starter(timeline: Timeline) -> Iterator[Irregularity]:
         yield Irregularity("redeal", timeline.start.dealer, turned[0], "open", said, detail=StarterFault())
 
 
-def sequence_irregularities(timeline: Timeline) -> Iterator[Irregularity]:
+def withheld_cards_and_wrong_starts(timeline: Timeline) -> Iterator[Irregularity]:
     """A stop caused by a card kept back, or a suit begun with the wrong card (MI-01, MI-02, MI-07)."""
     moves, steps = moves_and_steps(timeline)
     for move in moves:
         if not move.starts or move.card is None:
             continue
-        step, status = steps[move.event_index], _status(move, moves)
+        step, status = steps[move.event_index], _status_of_move(move, moves)
         if move.withheld is not None and move.stands:
             seat, card = move.withheld
             said = f"{seat} does not play {card}, and so causes a stop."
             yield Irregularity("renege", seat, step, "established", said, detail=CardKept(withheld=card))
         if move.held is None:
             continue
-        lower = [card for card in move.held if card.suit == move.card.suit and _lowest_held(card, move, timeline)]
+        lower = [
+            card for card in move.held if card.suit == move.card.suit and _ranks_below_card_played(card, move, timeline)
+        ]
         others = any(card.suit != move.stopped for card in move.held)
         if move.card.suit == move.stopped:
             said = f"{move.seat} goes on in the same suit with {move.card} after the stop."
@@ -172,7 +178,7 @@ def sequence_irregularities(timeline: Timeline) -> Iterator[Irregularity]:
             yield Irregularity("order-of-play", move.seat, step, status, said, detail=detail)
 
 
-def _lowest_held(card: str, move: StopsMove, timeline: Timeline) -> bool:
+def _ranks_below_card_played(card: str, move: StopsMove, timeline: Timeline) -> bool:
     order = timeline.game.rank_order
     return move.card is not None and order[card[1:]] < order[move.card.rank]
 
@@ -183,7 +189,7 @@ def foundation_held(context: FactContext) -> YesNo | None:
     return yes_no(told.foundation_held) if told else None
 
 
-def play_demanded(context: FactContext) -> YesNo | None:
+def missed_play_was_objected_to(context: FactContext) -> YesNo | None:
     """Whether somebody objected; "no" once the play has gone on to an agreed score."""
     if context.fault.detail_as(TurnWithoutCard) is None:
         return None
@@ -199,20 +205,20 @@ def michigan_start(context: FactContext) -> Literal["not_lowest", "same_suit"] |
     return told.michigan_start if told else None
 
 
-def has_another_suit(context: FactContext) -> YesNo | None:
+def held_suit_other_than_stopped(context: FactContext) -> YesNo | None:
     """Whether the player held a card of another suit than the one stopped."""
     told = context.fault.detail_as(StartFault)
     return yes_no(told.has_another_suit) if told else None
 
 
-def eight_turned(context: FactContext) -> YesNo | None:
+def turned_starter_goes_back(context: FactContext) -> YesNo | None:
     """Whether the card turned as the starter is one that goes back into the pack."""
     return yes_no(context.fault.detail_as(StarterFault) is not None)
 
 
 def starter_played_on(context: FactContext) -> Derived[YesNo] | None:
     """Whether a card was played on the starter before its first mention."""
-    return provisional_yes_no(any(isinstance(step.event, Played) for step in steps_before_mention(context)))
+    return final_yes_or_provisional_no(any(isinstance(step.event, Played) for step in steps_before_mention(context)))
 
 
 def _moves_and_first_out(context: FactContext) -> tuple[tuple[StopsMove, ...], Seat] | None:
@@ -250,7 +256,7 @@ def chips_left_on_suit(context: FactContext) -> YesNo | None:
     return yes_no(not players)
 
 
-def duplicate_was_held(context: FactContext) -> YesNo | None:
+def money_card_of_suit_was_dealt(context: FactContext) -> YesNo | None:
     """Whether another player was dealt the money card of the suit."""
     card, game = _card_kept(context), context.timeline.game
     money = [text for text in game.raw.get("boodle", ()) if card and text[0] == card[0]]

@@ -27,7 +27,7 @@ class TableLayout(Protocol):
         """Play *card*; return whether its player plays again."""
 
 
-def layout_of(game: Game) -> TableLayout | None:
+def empty_table_layout(game: Game) -> TableLayout | None:
     """The empty table of *game*; None if it is not a stops game."""
     raw, duties = game.raw, game.duties
     if "match-suit-or-rank" in duties:

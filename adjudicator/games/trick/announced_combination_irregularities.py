@@ -12,7 +12,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.meld_values import is_carte_blanche_meld, trump_for_meld
-from adjudicator.game.announced_combinations import combinations_worth
+from adjudicator.game.announced_combinations import points_by_possible_announcement
 from adjudicator.games.trick.meld_details import DeclarationDetail, MeldDetail
 from adjudicator.games.trick.melds_on_table import cards_held, cards_played_between
 from adjudicator.irregularities.detection import Irregularity
@@ -38,7 +38,9 @@ def announced_but_not_held(timeline: Timeline) -> Iterator[Irregularity]:
         named = " ".join(cards)
         if lacks:
             said = f"{seat} announces {named} and does not hold {' '.join(sorted(lacks.elements()))}."
-        elif not combinations_worth(cards, timeline.game.raw, trump_for_meld(timeline, timeline.steps[step])):
+        elif not points_by_possible_announcement(
+            cards, timeline.game.raw, trump_for_meld(timeline, timeline.steps[step])
+        ):
             said = f"{seat} announces {named}, which make nothing that counts."
         elif gone and rules.get("sinks"):
             said = f"{seat} announces {named} after they have played a card."
@@ -47,9 +49,7 @@ def announced_but_not_held(timeline: Timeline) -> Iterator[Irregularity]:
         else:
             continue
         # A law may call it a revoke: it is established as one unless corrected before a card is played.
-        detail = MeldDetail(
-            declared="lacking", established=bool(_cards_played_from_step_to_mention(timeline, seat, step))
-        )
+        detail = MeldDetail(declared="lacking", established=bool(_cards_played_until_next_remark(timeline, seat, step)))
         yield Irregularity("illegal-meld", seat, step, "open", said, detail=detail)
 
 
@@ -59,7 +59,11 @@ def announced_out_of_order(timeline: Timeline) -> Iterator[Irregularity]:
     order = rules["order"]
     reached: dict[Seat, int] = {}
     for step, seat, cards in combinations_announced(timeline):
-        places = [order.index(kind) for kind in combinations_worth(cards, timeline.game.raw, None) if kind in order]
+        places = [
+            order.index(kind)
+            for kind in points_by_possible_announcement(cards, timeline.game.raw, None)
+            if kind in order
+        ]
         if not places or cards_played_between(timeline, seat, 0, step):
             continue
         later = [place for place in places if place >= reached.get(seat, 0)]
@@ -80,7 +84,7 @@ def combinations_announced(timeline: Timeline) -> Iterator[tuple[int, Seat, tupl
             yield step.index, event.seat, event.cards
 
 
-def _cards_played_from_step_to_mention(timeline: Timeline, seat: Seat, step: int) -> Counter[str]:
+def _cards_played_until_next_remark(timeline: Timeline, seat: Seat, step: int) -> Counter[str]:
     """The cards played by *seat* between *step* and the next remark."""
     spoken = next(
         (

@@ -18,7 +18,7 @@ from adjudicator.irregularities.detail_aspects import OfCard
 from adjudicator.irregularities.details import CallFault
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import FactContext, YesNo
-from adjudicator.table.other_auctions import standing_at
+from adjudicator.table.other_auctions import auction_standing_of_state
 from adjudicator.table.state_and_timeline import CallMade, CardPlayed
 
 if TYPE_CHECKING:
@@ -59,7 +59,11 @@ def forced_game_passed(timeline: Timeline) -> Iterator[Irregularity]:
         made = step.action
         if isinstance(made, CallMade) and made.call in PASS_WORDS and made.seat == made.turn and not made.late:
             hand = step.before.hands.get(made.seat)
-            if hand is None or not set(forced["holding"]) <= set(hand) or standing_at(step.before).high > allowed:
+            if (
+                hand is None
+                or not set(forced["holding"]) <= set(hand)
+                or auction_standing_of_state(step.before).high > allowed
+            ):
                 continue
             said = f"{made.seat} passes with {' and '.join(forced['holding'])} over no more than {forced['above']}."
             yield Irregularity(
@@ -73,20 +77,20 @@ def forced_game_passed(timeline: Timeline) -> Iterator[Irregularity]:
             )
 
 
-def forcing_card_not_announced(timeline: Timeline) -> Iterator[Irregularity]:
+def all_pass_card_not_announced(timeline: Timeline) -> Iterator[Irregularity]:
     """A card led after all have passed and the holder of the all-pass card has announced nothing (SO-06): trump is
     named later, or somebody complains."""
     card = timeline.game.raw["all_pass_maker"]
     first = next((step for step in timeline.steps if isinstance(step.action, CardPlayed)), None)
-    if first is None or standing_at(first.before).maker is not None:
+    if first is None or auction_standing_of_state(first.before).maker is not None:
         return
     holder = first.before.maker
-    if holder is not None and trump_was_surely_unnamed(timeline, first.index) and _is_passed_out(first):
+    if holder is not None and trump_was_surely_unnamed(timeline, first.index) and _have_all_passed_before(first):
         said = f"All have passed, and {holder}, who has {card}, announces nothing before the first card is led."
         yield Irregularity("failure-to-declare", holder, first.index, "open", said, detail=OfCard(card=card))
 
 
-def _is_passed_out(step: Step) -> bool:
+def _have_all_passed_before(step: Step) -> bool:
     calls = step.before.auction.calls
     return {made.seat for made in calls} == set(step.before.game.seats) and all(
         made.call in PASS_WORDS for made in calls
@@ -99,6 +103,6 @@ def called_card_in(context: FactContext) -> Literal["another_hand", "widow", "ow
     return told.called_in if told else None
 
 
-def higher_bid_before(context: FactContext) -> YesNo | None:
+def higher_bid_before_forced_pass(context: FactContext) -> YesNo | None:
     """No for a pass by the holder of the forcing cards: over a higher bid it is no fault."""
     return "no" if context.fault.reason == "both_black_queens" else None

@@ -17,9 +17,9 @@ from adjudicator.games.trick.widow_irregularities import (
     OverdrawDetail,
     StockDrawDetail,
     cards_put_away,
-    events_of,
     first_card_step,
     first_complaint_step,
+    named_events_of_seat,
 )
 from adjudicator.irregularities.deadline_facts import first_mention_step
 from adjudicator.irregularities.details import dealt_hand_sizes
@@ -28,8 +28,8 @@ from adjudicator.irregularities.fact_derivation import (
     Derived,
     FactContext,
     YesNo,
+    final_yes_or_provisional_no,
     mapped_value,
-    provisional_yes_no,
     yes_no,
 )
 from adjudicator.irregularities.maker_facts import maker_of_deal
@@ -60,9 +60,9 @@ def _first_lead_step(timeline: Timeline) -> int | None:
     return next((step.index for step in timeline.steps if isinstance(step.action, CardPlayed)), None)
 
 
-def _draw_of(timeline: Timeline, seat: Seat, until: int | None) -> _DrawBeforePlay | None:
+def _draw_before_step(timeline: Timeline, seat: Seat, until: int | None) -> _DrawBeforePlay | None:
     """The draw of *seat* before the step *until*; None if its number was not recorded."""
-    draws = list(events_of(timeline, seat, "draw", until))
+    draws = list(named_events_of_seat(timeline, seat, "draw", until))
     numbers = [len(event.cards) or first_number(event.words) or 0 for _, event in draws]
     return _DrawBeforePlay(sum(numbers), draws[0][0]) if draws and all(numbers) else None
 
@@ -76,7 +76,7 @@ def wrong_exchanges(timeline: Timeline) -> Iterator[Irregularity]:
     stock = int(game.raw.get("stock_cards", 0))
     before: _DrawBeforePlay | None = None
     for seat, name in ((first, "non_dealer"), (dealer, "dealer")):
-        drawn, gone = _draw_of(timeline, seat, lead), cards_put_away(timeline, seat, lead)
+        drawn, gone = _draw_before_step(timeline, seat, lead), cards_put_away(timeline, seat, lead)
         least, most = _least_and_most(game, name, None if before is None else stock - before.number)
         if drawn is not None and name == "dealer" and before is not None and drawn.step < before.step:
             said = f"{seat}, who dealt, draws from the stock before {first} has drawn."
@@ -110,7 +110,7 @@ def _forbidden_numbers(
     If the player has drawn the number allowed, the hand is short instead, and that has its own law.
     """
     least, most = bounds
-    first = next((step for step, _ in events_of(timeline, seat, "discard", lead)), None)
+    first = next((step for step, _ in named_events_of_seat(timeline, seat, "discard", lead)), None)
     if first is None:
         return
     until = lead if drawn is None else drawn.step
@@ -150,14 +150,18 @@ def wrongly_filled_hands(timeline: Timeline) -> Iterator[Irregularity]:
     if lead is None:
         return
     state = timeline.steps[lead].before
-    over = {} if "discards" not in game.raw else {seat: _drew_too_many(timeline, seat, lead) for seat in game.seats}
+    over = (
+        {}
+        if "discards" not in game.raw
+        else {seat: _drew_more_than_put_away(timeline, seat, lead) for seat in game.seats}
+    )
     sizes = {seat: state.left[seat] for seat in game.seats}
     for seat in game.seats:
-        drawn = _draw_of(timeline, seat, lead)
+        drawn = _draw_before_step(timeline, seat, lead)
         gone = cards_put_away(timeline, seat, lead)
         if drawn is None or gone is None or over.get(seat) or sizes[seat] == game.draw_to:
             continue
-        if _was_dealt_wrong(timeline, seat):
+        if _was_dealt_wrong_number(timeline, seat):
             continue
         few = "few" if sizes[seat] < game.draw_to else "many"
         said = f"{seat} has {sizes[seat]} cards after the draw instead of {game.draw_to}: too {few}."
@@ -167,12 +171,12 @@ def wrongly_filled_hands(timeline: Timeline) -> Iterator[Irregularity]:
         yield Irregularity("wrong-number-of-cards", seat, drawn.step, "open", said, detail=detail)
 
 
-def _drew_too_many(timeline: Timeline, seat: Seat, lead: int) -> bool:
-    drawn, gone = _draw_of(timeline, seat, lead), cards_put_away(timeline, seat, lead)
+def _drew_more_than_put_away(timeline: Timeline, seat: Seat, lead: int) -> bool:
+    drawn, gone = _draw_before_step(timeline, seat, lead), cards_put_away(timeline, seat, lead)
     return drawn is not None and gone is not None and drawn.number > gone.number
 
 
-def _was_dealt_wrong(timeline: Timeline, seat: Seat) -> bool:
+def _was_dealt_wrong_number(timeline: Timeline, seat: Seat) -> bool:
     hand = timeline.start.hands.get(seat)
     return hand is not None and hand_size(hand) != timeline.game.hand_size
 
@@ -181,7 +185,7 @@ def wrong_cards_kept_or_discarded(timeline: Timeline) -> Iterator[Irregularity]:
     """A plain card kept, or a trump put away without need (CI-11, CI-12)."""
     game = timeline.game
     for seat in game.seats:
-        discards = list(events_of(timeline, seat, "discard", _first_lead_step(timeline)))
+        discards = list(named_events_of_seat(timeline, seat, "discard", _first_lead_step(timeline)))
         if seat == timeline.start.dealer or not discards:
             continue
         step, _ = discards[-1]
@@ -189,7 +193,7 @@ def wrong_cards_kept_or_discarded(timeline: Timeline) -> Iterator[Irregularity]:
         hand, trump = state.hands.get(seat), state.trump
         if trump in (None, UNKNOWN_TRUMP) or not all(event.cards for _, event in discards):
             continue
-        done = first_card_step(timeline, seat) is not None or any(events_of(timeline, seat, "draw"))
+        done = first_card_step(timeline, seat) is not None or any(named_events_of_seat(timeline, seat, "draw"))
         ranking = game.ranking(trump)
         if hand is not None and hand_size(hand) == state.left[seat] and done:
             kept = sorted(card for card in hand if not ranking.is_trump(card))
@@ -228,7 +232,7 @@ def stock_touched(context: FactContext) -> Derived[YesNo] | None:
     return (
         None
         if seat is None
-        else provisional_yes_no(has_drawn_before(context.timeline, seat, first_mention_step(context)))
+        else final_yes_or_provisional_no(has_drawn_before(context.timeline, seat, first_mention_step(context)))
     )
 
 
@@ -238,7 +242,7 @@ def piquet_draw(context: FactContext) -> Literal["too_many", "fewer_than_five", 
     return told.draw if told else None
 
 
-def nondealer_over_five(context: FactContext) -> YesNo | None:
+def nondealer_drew_over_five(context: FactContext) -> YesNo | None:
     """Whether the non-dealer drew more than allowed."""
     told = context.fault.detail_as(OverdrawDetail)
     return yes_no(told.over_five) if told else None
@@ -262,7 +266,7 @@ def trump_discarded(context: FactContext) -> YesNo | None:
     return "yes" if _exchange_flaw(context) == "trump_discarded" else None
 
 
-def looked_at_draw(context: FactContext) -> YesNo | None:
+def drew_and_played_before_mention(context: FactContext) -> YesNo | None:
     """Yes for a player who drew and has played a card; a look at a drawn card before that is not recorded."""
     seat, steps = context.fault.offender, context.timeline.steps
     drew = seat is not None and has_drawn_before(context.timeline, seat, first_mention_step(context))
@@ -273,7 +277,7 @@ def looked_at_draw(context: FactContext) -> YesNo | None:
     return "yes" if drew and played else None
 
 
-def scoring_card_of_opponent(context: FactContext) -> YesNo | None:
+def opponent_discarded_scoring_trump(context: FactContext) -> YesNo | None:
     """Whether an opponent of the bidder put away a trump that scores in any case."""
     seat, undertook, cards = context.fault.offender, maker_of_deal(context), context.fault.cards
     state = context.timeline.end

@@ -13,8 +13,8 @@ from adjudicator.irregularities.fact_derivation import (
     FactContext,
     YesNo,
     final_value,
+    final_yes_or_provisional_no,
     mapped_value,
-    provisional_yes_no,
 )
 from adjudicator.record.events import COMPLAINTS, TableEvent
 from adjudicator.table.state_and_timeline import CardPlayed
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _Value = TypeVar("_Value", bound=str)
 
 
-def _flaw_in_words(context: FactContext, words: Mapping[str, _Value]) -> _Value | None:
+def _declaration_flaw_translated(context: FactContext, words: Mapping[str, _Value]) -> _Value | None:
     return mapped_value(declaration_flaw_of(context.fault), words)
 
 
@@ -47,7 +47,7 @@ def two_hand_meld(
     | None
 ):
     """The fault of the meld, in the terms of two-hand pinochle."""
-    return _flaw_in_words(
+    return _declaration_flaw_translated(
         context,
         {
             "hand_wrong": "hand_wrong",
@@ -76,7 +76,7 @@ def bezique_meld(
     | None
 ):
     """The fault of the declaration, in the terms of bezique."""
-    return _flaw_in_words(
+    return _declaration_flaw_translated(
         context,
         {
             "lacking": "cards_not_held",
@@ -99,7 +99,7 @@ def six_pack_meld(
     | None
 ):
     """The fault of the declaration, in the terms of six-pack bezique."""
-    return _flaw_in_words(
+    return _declaration_flaw_translated(
         context,
         {
             "lacking": "cards_not_held",
@@ -114,7 +114,7 @@ def six_pack_meld(
 
 def marriage_matter(context: FactContext) -> Literal["hand_wrong", "not_led", "cards_lacking"] | None:
     """The fault of the marriage, in the terms of sixty-six."""
-    return _flaw_in_words(
+    return _declaration_flaw_translated(
         context,
         {"hand_wrong": "hand_wrong", "not_led": "not_led", "lacking": "cards_lacking", "played": "cards_lacking"},
     )
@@ -122,36 +122,36 @@ def marriage_matter(context: FactContext) -> Literal["hand_wrong", "not_led", "c
 
 def auction_pinochle_meld(context: FactContext) -> Literal["twice_in_one_class", "opponent_melded"] | None:
     """The fault of the meld, in the terms of auction pinochle."""
-    return _flaw_in_words(context, {"twice": "twice_in_one_class", "opponent": "opponent_melded"})
+    return _declaration_flaw_translated(context, {"twice": "twice_in_one_class", "opponent": "opponent_melded"})
 
 
 def partnership_meld(context: FactContext) -> Literal["wrongly_counted"] | None:
     """The fault of the meld, in the terms of partnership pinochle."""
-    return _flaw_in_words(
+    return _declaration_flaw_translated(
         context, {"lacking": "wrongly_counted", "twice": "wrongly_counted", "miscounted": "wrongly_counted"}
     )
 
 
 def double_pack_meld(context: FactContext) -> Literal["cards_lacking", "twice_under_heading", "wrong_value"] | None:
     """The fault of the meld, in the terms of double-pack pinochle."""
-    return _flaw_in_words(
+    return _declaration_flaw_translated(
         context, {"lacking": "cards_lacking", "twice": "twice_under_heading", "miscounted": "wrong_value"}
     )
 
 
-def under_200(context: FactContext) -> YesNo | None:
+def no_under_200_for_wrong_meld(context: FactContext) -> YesNo | None:
     """No for a wrong meld, at wipe-off: the fault is not in the count of the cards."""
     return None if declaration_flaw_of(context.fault) is None else "no"
 
 
 def klaberjass_meld(context: FactContext) -> Literal["not_held"] | None:
     """The fault of the meld, in the terms of klaberjass; the comparison of melds is no fault."""
-    return _flaw_in_words(context, {"lacking": "not_held"})
+    return _declaration_flaw_translated(context, {"lacking": "not_held"})
 
 
 def piquet_combination(context: FactContext) -> Literal["not_held", "sunk"] | None:
     """The fault of the combination, in the terms of piquet."""
-    return _flaw_in_words(context, {"lacking": "not_held", "sunk": "sunk"})
+    return _declaration_flaw_translated(context, {"lacking": "not_held", "sunk": "sunk"})
 
 
 def carte_blanche_by(context: FactContext) -> Literal["non_dealer", "dealer"]:
@@ -162,7 +162,7 @@ def carte_blanche_by(context: FactContext) -> Literal["non_dealer", "dealer"]:
 def nondealer_had_discarded(context: FactContext) -> Derived[YesNo]:
     """Whether the non-dealer, who discards first, had discarded before the fault."""
     dealer = context.timeline.start.dealer
-    return provisional_yes_no(
+    return final_yes_or_provisional_no(
         any(
             isinstance(step.event, TableEvent) and step.event.name == "discard" and step.event.seat != dealer
             for step in context.timeline.steps[: max(context.fault.step, 0)]
@@ -170,7 +170,7 @@ def nondealer_had_discarded(context: FactContext) -> Derived[YesNo]:
     )
 
 
-def stock_odd(context: FactContext) -> YesNo | None:
+def only_stock_has_wrong_number(context: FactContext) -> YesNo | None:
     """Whether only the stock has a wrong number, or a hand too."""
     if context.fault.detail_as(OddStockDetail):
         return "yes"
@@ -218,15 +218,15 @@ def _player_of_card(step: Step) -> str | None:
 
 def objected_before_draw(context: FactContext) -> YesNo | None:
     """Whether an opponent objected before drawing or, having nothing to draw, before their next card."""
-    return _opponent_objected(context, draws=True)
+    return _opponent_objected_before_next_act(context, draws=True)
 
 
-def objected_before_next_trick(context: FactContext) -> YesNo | None:
+def opponent_objected_before_next_card(context: FactContext) -> YesNo | None:
     """Whether an opponent objected before their next card."""
-    return _opponent_objected(context, draws=False)
+    return _opponent_objected_before_next_act(context, draws=False)
 
 
-def _opponent_objected(context: FactContext, *, draws: bool) -> YesNo | None:
+def _opponent_objected_before_next_act(context: FactContext, *, draws: bool) -> YesNo | None:
     offender, game = context.fault.offender, context.timeline.game
     if offender is None:
         return None

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
-from adjudicator.evidence.attention import is_complaint_made
+from adjudicator.evidence.attention import is_complaint_made_before_next_action
 from adjudicator.evidence.meld_values import is_carte_blanche_meld, reckoned_melds, trump_for_meld
-from adjudicator.game.meld_combinations import DIX, Combinations, base_name, combination_class
+from adjudicator.game.meld_combinations import DIX, Combinations, combination_class, combination_name_without_multiple
 from adjudicator.games.trick.announced_combination_irregularities import announced_but_not_held
 from adjudicator.games.trick.meld_details import DeclarationDetail, MeldDetail, MiscountedMeldDetail, OddStockDetail
 from adjudicator.games.trick.melds_on_table import (
@@ -22,11 +22,11 @@ from adjudicator.games.trick.melds_on_table import (
     cards_held,
     cards_played_between,
     copies_in_pack,
-    draws_due,
-    has_drawn,
+    has_drawn_since_last_card,
     last_card_step,
     melds_made,
     most_copies_held,
+    stock_when_last_trick_completed,
 )
 from adjudicator.irregularities.detection import Irregularity, irregularities_found_by
 from adjudicator.record.events import TableEvent
@@ -103,7 +103,7 @@ def wrong_meld_in_turn(timeline: Timeline) -> Iterator[Irregularity]:
 def _wrong_hand_size_flaw(timeline: Timeline, meld: MeldMade, rules: Mapping[str, object]) -> tuple[str, str] | None:
     """A hand of the wrong number, while there are cards to draw that could put it right."""
     state = meld.before(timeline)
-    if not rules.get("right_hand") or not draws_due(timeline, meld.step):
+    if not rules.get("right_hand") or not stock_when_last_trick_completed(timeline, meld.step):
         return None
     last = last_card_step(timeline, meld.step)
     exchanged = any(
@@ -125,10 +125,10 @@ def _time_flaw(timeline: Timeline, meld: MeldMade, rules: Mapping[str, object]) 
     if not won:
         dix = meld.name == DIX
         return "dix_without_trick" if dix else "no_trick", "although they have not just won a trick"
-    left = draws_due(timeline, meld.step)
+    left = stock_when_last_trick_completed(timeline, meld.step)
     if not left:
         return "no_trick", "although no card is left to draw"
-    if has_drawn(timeline, meld.seat, meld.step):
+    if has_drawn_since_last_card(timeline, meld.seat, meld.step):
         return "no_trick", "although they have drawn already"
     if rules.get("last_draw") is False and left <= len(state.game.seats):
         return "last_card", "although they are about to take the last card of the stock that lies face down"
@@ -179,7 +179,7 @@ def _repetition_flaw(
     if meld.name is None:
         return None
     if rules.get("again") == "after-played":
-        return _too_many_on_table(timeline, meld, own)
+        return _same_four_on_table_flaw(timeline, meld, own)
     combinations = Combinations.of(timeline.game.raw)
     if rules.get("again") == "other-class":
         own_class, value = combination_class(meld.name), combinations.value(meld.name)
@@ -192,18 +192,20 @@ def _repetition_flaw(
             return "again", "with cards that have served in a meld of that class"
     elif rules.get("again") == "other-kind":
         if _uses_melded_card(
-            timeline, meld, [one for one in own if one.name == meld.name or _are_same_marriage(one.name, meld.name)]
+            timeline, meld, [one for one in own if one.name == meld.name or _are_both_marriages(one.name, meld.name)]
         ):
             return "again", "with cards that have served in such a declaration"
         if _uses_melded_card(timeline, meld, [one for one in own if one.name in _WHOLE.get(meld.name, ())]):
             word = "double" if meld.name == "bezique" else "part"
             return word, "which were part of a larger declaration"
-    if rules.get("fresh") and all(n > _unmelded_copies(timeline, meld, own, card) for card, n in meld.cards.items()):
+    if rules.get("fresh") and all(
+        n > _most_unmelded_copies(timeline, meld, own, card) for card, n in meld.cards.items()
+    ):
         return "stale", "without a card from their hand"
     return None
 
 
-def _are_same_marriage(one: str | None, other: str) -> bool:
+def _are_both_marriages(one: str | None, other: str) -> bool:
     """Whether *one* and *other* are both marriages, of whatever suit."""
     marriages = ("marriage", "royal_marriage")
     return one in marriages and other in marriages
@@ -211,10 +213,10 @@ def _are_same_marriage(one: str | None, other: str) -> bool:
 
 def _uses_melded_card(timeline: Timeline, meld: MeldMade, earlier: Sequence[MeldMade]) -> bool:
     """Whether the meld surely uses a card of the *earlier* melds."""
-    return any(number > _unmelded_copies(timeline, meld, earlier, card) for card, number in meld.cards.items())
+    return any(number > _most_unmelded_copies(timeline, meld, earlier, card) for card, number in meld.cards.items())
 
 
-def _unmelded_copies(timeline: Timeline, meld: MeldMade, earlier: Sequence[MeldMade], card: str) -> int:
+def _most_unmelded_copies(timeline: Timeline, meld: MeldMade, earlier: Sequence[MeldMade], card: str) -> int:
     """The most copies of *card* in the hand that none of the *earlier* melds used.
 
     The copies needed by one of them, or together by all of one name, lie on the table or have been played.
@@ -230,10 +232,10 @@ def _unmelded_copies(timeline: Timeline, meld: MeldMade, earlier: Sequence[MeldM
     return most_copies_held(timeline, meld.seat, meld.step, card) - max(0, still)
 
 
-def _too_many_on_table(timeline: Timeline, meld: MeldMade, own: Sequence[MeldMade]) -> tuple[str, str] | None:
+def _same_four_on_table_flaw(timeline: Timeline, meld: MeldMade, own: Sequence[MeldMade]) -> tuple[str, str] | None:
     """Four of a kind declared again although none of the four on the table has been played (SB-18)."""
     name = meld.name or ""
-    if combination_class(name) != "groups" or base_name(name) != name:
+    if combination_class(name) != "groups" or combination_name_without_multiple(name) != name:
         return None
     for one in reversed(own):
         if one.name == name:
@@ -244,7 +246,7 @@ def _too_many_on_table(timeline: Timeline, meld: MeldMade, own: Sequence[MeldMad
     return None
 
 
-def melded_before_play(timeline: Timeline) -> Iterator[Irregularity]:
+def wrong_meld_before_play(timeline: Timeline) -> Iterator[Irregularity]:
     """A meld by the wrong player, of no combination, or of a card used twice in a class (AU-29, DP-10, DP-23)."""
     raw = timeline.game.raw
     rules = raw["melding"]
@@ -291,8 +293,8 @@ def _card_used_twice(
     """A card that the melds of one class need more often than the player can hold it."""
     if rules.get("once") != "heading":
         return None
-    own = _cards_needed(timeline, meld)
-    used = [_cards_needed(timeline, one) for one in earlier]
+    own = _card_uses_by_class(timeline, meld)
+    used = [_card_uses_by_class(timeline, one) for one in earlier]
     known = cards_held(timeline, meld.seat, meld.step)
     for (of, card), number in own.items():
         most = copies_in_pack(timeline.game, card) if known is None else max(known[card], meld.cards[card])
@@ -301,7 +303,7 @@ def _card_used_twice(
     return None
 
 
-def _cards_needed(timeline: Timeline, meld: MeldMade) -> Counter[tuple[str, str]]:
+def _card_uses_by_class(timeline: Timeline, meld: MeldMade) -> Counter[tuple[str, str]]:
     """(class, card) → number of uses in the combinations of *meld*; the lowest trump counts for none."""
     trump = trump_for_meld(timeline, timeline.steps[meld.step])
     combinations = Combinations.of(timeline.game.raw)
@@ -325,7 +327,7 @@ def wrong_carte_blanche(timeline: Timeline) -> Iterator[Irregularity]:
         if not is_carte_blanche_meld(game, cards) or seat not in step.before.hands:
             continue
         fault = _shown_hand_flaw(timeline, seat, cards) if len(cards) > 1 else None
-        late = len(cards) > 1 and not fault and _has_discarded(timeline, seat, step.index)
+        late = len(cards) > 1 and not fault and _nondealer_has_discarded(timeline, seat, step.index)
         if len(cards) == 1:
             fault = _drawn_card_flaw(timeline, seat, step.index, cards[0], shown.get(seat))
         shown.setdefault(seat, []).extend(cards[:1] if len(cards) == 1 else ())
@@ -354,7 +356,7 @@ def _shown_hand_flaw(timeline: Timeline, seat: Seat, cards: Sequence[str]) -> tu
     return None
 
 
-def _has_discarded(timeline: Timeline, seat: Seat, until: int) -> bool:
+def _nondealer_has_discarded(timeline: Timeline, seat: Seat, until: int) -> bool:
     """Whether *seat*, not the dealer, had put cards away, in games that exchange cards before the play."""
     if seat == timeline.start.dealer or timeline.game.raw["melding"].get("when") != "announced":
         return False
@@ -368,7 +370,7 @@ def _drawn_card_flaw(
 
     A missing record of earlier cards proves nothing, unless somebody complains.
     """
-    doubted = is_complaint_made(timeline, at)
+    doubted = is_complaint_made_before_next_action(timeline, at)
     if shown is None:
         return ("carte", f"shows {card} as carte blanche, having shown no such hand") if doubted else None
     face = next((one for one in (*shown, card) if one[1:] in _FACES), None)
@@ -391,7 +393,7 @@ def _is_line_of(event: object, name: str, seat: Seat) -> bool:
 _MELD_DETECTORS = {
     "trick-won": wrong_meld_in_turn,
     "leading": wrong_meld_in_turn,
-    "before-play": melded_before_play,
+    "before-play": wrong_meld_before_play,
     "announced": announced_but_not_held,
 }
 """Time of melding (``when``) → the detector of its other faults; a meld found by it is not checked for its score."""

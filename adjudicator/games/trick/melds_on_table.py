@@ -23,7 +23,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.evidence.meld_values import trump_for_meld
-from adjudicator.game.meld_combinations import Combinations, points_announced
+from adjudicator.game.meld_combinations import Combinations, meld_points_in_words
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state_and_timeline import CardPlayed
 from adjudicator.values.cards import hand_size
@@ -62,7 +62,7 @@ def melds_made(timeline: Timeline) -> Iterator[MeldMade]:
         if event.seat in step.before.hands and event.cards:
             # The first marriage sets the trump, so it counts as one of trumps.
             name = combinations.name(event.cards, trump_for_meld(timeline, step))
-            yield MeldMade(event.seat, Counter(event.cards), name, step.index, points_announced(event.words))
+            yield MeldMade(event.seat, Counter(event.cards), name, step.index, meld_points_in_words(event.words))
 
 
 def cards_played_between(timeline: Timeline, seat: Seat, since: int, until: int) -> Counter[str]:
@@ -80,7 +80,7 @@ def last_card_step(timeline: Timeline, until: int) -> Step | None:
     return next((step for step in reversed(timeline.steps[:until]) if isinstance(step.action, CardPlayed)), None)
 
 
-def draws_due(timeline: Timeline, until: int) -> int:
+def stock_when_last_trick_completed(timeline: Timeline, until: int) -> int:
     """The number of stock cards when the last trick before *until* was completed: the next draws come from these."""
     last = last_card_step(timeline, until)
     if last is None:
@@ -88,7 +88,7 @@ def draws_due(timeline: Timeline, until: int) -> int:
     return 0 if timeline.steps[until].before.closed else last.before.stock
 
 
-def has_drawn(timeline: Timeline, seat: Seat, until: int) -> bool:
+def has_drawn_since_last_card(timeline: Timeline, seat: Seat, until: int) -> bool:
     """Whether *seat* has drawn between the last card played and the step *until*."""
     last = last_card_step(timeline, until)
     return any(
@@ -104,8 +104,8 @@ def cards_held(timeline: Timeline, seat: Seat, at: int) -> Counter[str] | None:
     if hand is None:
         return None
     # A player who has still to draw is counted with the card to come.
-    due = bool(state.tricks) and state.current is None and draws_due(timeline, at) > 0
-    pending = 1 if due and not has_drawn(timeline, seat, at) else 0
+    due = bool(state.tricks) and state.current is None and stock_when_last_trick_completed(timeline, at) > 0
+    pending = 1 if due and not has_drawn_since_last_card(timeline, seat, at) else 0
     return Counter(getattr(hand, "counts", hand)) if hand_size(hand) == state.left[seat] - pending else None
 
 

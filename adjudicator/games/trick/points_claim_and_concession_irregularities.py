@@ -14,7 +14,7 @@ from adjudicator.game.score_tags import scores_at_start
 from adjudicator.games.trick.meld_details import ClaimInTrickDetail, PointsReachedDetail
 from adjudicator.irregularities.details import claim_word_of
 from adjudicator.irregularities.detection import Irregularity
-from adjudicator.irregularities.fact_derivation import Derived, FactContext, YesNo, provisional_yes_no, yes_no
+from adjudicator.irregularities.fact_derivation import Derived, FactContext, YesNo, final_yes_or_provisional_no, yes_no
 from adjudicator.irregularities.maker_facts import maker_of_deal
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state_and_timeline import CardPlayed
@@ -31,7 +31,7 @@ _VERBS = {"claim": "claims", "concede": "concedes", "out": "says that they are o
 _MARRIED = {"K": "Q", "Q": "K"}
 
 
-def points_claims(timeline: Timeline) -> Iterator[Irregularity]:
+def claims_concessions_and_closings(timeline: Timeline) -> Iterator[Irregularity]:
     """Every claim, concession and closing that a law covers (AU-21, DP-20, P2-16, PP-06, SX-02, SX-07)."""
     words = timeline.game.raw["claims"]
     closed: Step | None = None
@@ -41,7 +41,7 @@ def points_claims(timeline: Timeline) -> Iterator[Irregularity]:
         if not isinstance(event, TableEvent) or event.name not in words or event.seat not in step.before.game.seats:
             continue
         seat, side = event.seat or "", step.before.game.side(event.seat or "")
-        if not _law_speaks_of(step, event.name, seat):
+        if not _claim_law_applies_to(step, event.name, seat):
             continue
         if event.name == "close":
             # Only the player on lead can close.
@@ -51,9 +51,9 @@ def points_claims(timeline: Timeline) -> Iterator[Irregularity]:
         else:
             conceded |= {side} if event.name == "concede" else set()
             beaten = closed is not None and getattr(closed.event, "seat", seat) != seat
-            if beaten and (points_in_cards(timeline, seat, step.index, known=False) or 0) >= _points_of_target(
-                timeline
-            ):
+            if beaten and (
+                points_in_cards_and_marriages(timeline, seat, step.index, known=False) or 0
+            ) >= _points_of_target(timeline):
                 # A player who closes and is beaten to the target has failed, whatever they would have had.
                 break
             yield _claim_found(step, seat, event.name)
@@ -67,20 +67,20 @@ def points_claims(timeline: Timeline) -> Iterator[Irregularity]:
             yield _claim_found(closed, getattr(closed.event, "seat", "") or "", "close")
 
 
-def _law_speaks_of(step: Step, word: str, seat: Seat) -> bool:
+def _claim_law_applies_to(step: Step, word: str, seat: Seat) -> bool:
     """Whether the law on such a claim applies to *seat*."""
     by, maker = step.before.game.raw.get("claims_by", {}).get(word), step.before.maker
     return by is None or (maker is not None and (seat == maker) is (by == "maker"))
 
 
-def target_not_announced(timeline: Timeline) -> Iterator[Irregularity]:
+def target_unreached_or_unannounced(timeline: Timeline) -> Iterator[Irregularity]:
     """A deal played out in which neither player reached the target, or both did and neither announced it (SX-03)."""
     words, end, target = timeline.game.raw["claims"], timeline.end, _points_of_target(timeline)
     if not target or end.stage != "over" or not end.tricks:
         return
     if any(isinstance(step.event, TableEvent) and step.event.name in words for step in timeline.steps):
         return
-    counts = [points_in_cards(timeline, seat, len(timeline.steps)) for seat in end.game.seats]
+    counts = [points_in_cards_and_marriages(timeline, seat, len(timeline.steps)) for seat in end.game.seats]
     if None in counts or len(counts) != 2:
         return
     reached = sum(count is not None and count >= target for count in counts)
@@ -100,14 +100,14 @@ def _points_of_target(timeline: Timeline) -> int:
     return int(timeline.game.raw.get("target", 0))
 
 
-def points_in_cards(timeline: Timeline, seat: Seat, until: int, *, known: bool = True) -> int | None:
+def points_in_cards_and_marriages(timeline: Timeline, seat: Seat, until: int, *, known: bool = True) -> int | None:
     """The points of *seat* in cards and announced marriages before the step *until*; None if uncertain.
 
     Without *known*: the fewest points that *seat* can have.
     """
     state = timeline.steps[until].before if until < len(timeline.steps) else timeline.end
     raw, total, tricks = state.game.raw, 0, 0
-    if known and not has_first_trick(timeline):
+    if known and not is_play_recorded_from_start(timeline):
         return None
     values = raw.get("card_values", {})
     for trick in state.tricks:
@@ -127,7 +127,7 @@ def points_in_cards(timeline: Timeline, seat: Seat, until: int, *, known: bool =
     return total
 
 
-def has_first_trick(timeline: Timeline) -> bool:
+def is_play_recorded_from_start(timeline: Timeline) -> bool:
     """Whether the record has the play from its first trick, not only the last cards of the deal."""
     start = timeline.start
     return all(start.left[seat] >= start.game.hand_size for seat in start.game.seats)
@@ -137,16 +137,18 @@ def _may_have_married(timeline: Timeline, seat: Seat, until: int) -> bool:
     """Whether *seat* may have made an unrecorded marriage: it led one card of a pair while still holding the other."""
     hand = timeline.steps[until].before.hands.get(seat) if until < len(timeline.steps) else frozenset()
     if hand is None:
-        return any(is_lead and card[1:] in _MARRIED for card, is_lead in _cards_played_by(timeline, seat, until))
+        return any(
+            is_lead and card[1:] in _MARRIED for card, is_lead in _cards_played_and_whether_led(timeline, seat, until)
+        )
     later = {str(card) for card in hand}
-    for card, is_lead in reversed(_cards_played_by(timeline, seat, until)):
+    for card, is_lead in reversed(_cards_played_and_whether_led(timeline, seat, until)):
         if is_lead and card[1:] in _MARRIED and card[0] + _MARRIED[card[1:]] in later:
             return True
         later.add(card)
     return False
 
 
-def _cards_played_by(timeline: Timeline, seat: Seat, until: int) -> list[tuple[str, bool]]:
+def _cards_played_and_whether_led(timeline: Timeline, seat: Seat, until: int) -> list[tuple[str, bool]]:
     """(card, whether it was led) of the cards that *seat* played before the step *until*."""
     played = (step.action for step in timeline.steps[:until] if isinstance(step.action, CardPlayed))
     return [(str(one.card), one.is_lead) for one in played if one.seat == seat and one.card]
@@ -169,7 +171,7 @@ def conceded_by(context: FactContext) -> Literal["bidder", "opponents"] | None:
     return "bidder" if context.fault.offender == undertook else "opponents"
 
 
-def partner_agrees(context: FactContext) -> YesNo | None:
+def bidders_other_opponents_agree(context: FactContext) -> YesNo | None:
     """Whether every other opponent of the bidder has agreed or conceded; "no" once one objects."""
     if _word_of_claim(context) != "concede":
         return None
@@ -186,20 +188,20 @@ def partner_agrees(context: FactContext) -> YesNo | None:
     return "yes" if not others else None
 
 
-def bidder_has_led(context: FactContext) -> Derived[YesNo] | None:
+def card_led_before_claim(context: FactContext) -> Derived[YesNo] | None:
     """Whether a card had been led before the concession."""
     if _word_of_claim(context) is None:
         return None
-    return provisional_yes_no(bool(context.table_before.tricks) or context.table_before.current is not None)
+    return final_yes_or_provisional_no(bool(context.table_before.tricks) or context.table_before.current is not None)
 
 
-def conceded_before_lead(context: FactContext) -> YesNo | None:
+def no_card_led_before_claim(context: FactContext) -> YesNo | None:
     """Whether no card had been led before the concession."""
-    led = bidder_has_led(context)
+    led = card_led_before_claim(context)
     return None if led is None else "no" if led.value == "yes" else "yes"
 
 
-def unseen_300(context: FactContext) -> YesNo | None:
+def bid_300_with_widow_unseen(context: FactContext) -> YesNo | None:
     """No if the bid was another one, or the widow had been taken up; otherwise unknown."""
     bids, won = context.timeline.game.raw.get("bids", {}), context.table_before.auction.last_bid
     other = won is not None and won.call != str(bids.get("from"))
@@ -215,7 +217,7 @@ def pinochle_claim(context: FactContext) -> Literal["declares_out"] | None:
     return "declares_out" if _word_of_claim(context) == "out" else None
 
 
-def points_reached(context: FactContext) -> YesNo | None:
+def claimer_reaches_game_points(context: FactContext) -> YesNo | None:
     """Whether the score before the deal, the melds and the cards won so far reach the points of the game."""
     claimer, raw = context.fault.offender, context.timeline.game.raw
     from adjudicator.scoring.deal_settlement import deal_to_settle  # a claim is rare, and settling is not needed before
@@ -238,7 +240,7 @@ def points_reached(context: FactContext) -> YesNo | None:
     melds = (deal.melds or {}).get(own, 0) if counted else 0
     if standing[own] + cards + melds >= needed:
         return "yes"
-    return "no" if has_first_trick(context.timeline) and (deal.melds is not None or not counted) else None
+    return "no" if is_play_recorded_from_start(context.timeline) and (deal.melds is not None or not counted) else None
 
 
 def sixty_six_claim(context: FactContext) -> Literal["announced", "closed"] | None:
@@ -267,14 +269,14 @@ def has_sixty_six(context: FactContext) -> YesNo | None:
 
 
 def _reaches_points(context: FactContext, seat: Seat, until: int, target: int) -> YesNo | None:
-    least = points_in_cards(context.timeline, seat, until, known=False)
+    least = points_in_cards_and_marriages(context.timeline, seat, until, known=False)
     if least is not None and least >= target:
         return "yes"
-    count = points_in_cards(context.timeline, seat, until)
+    count = points_in_cards_and_marriages(context.timeline, seat, until)
     return None if count is None else yes_no(count >= target)
 
 
-def opponent_had_trick(context: FactContext) -> YesNo | None:
+def opponent_had_trick_at_closing(context: FactContext) -> YesNo | None:
     """Whether the opponent had won a trick when the stock was closed, or else when the points were announced."""
     seat = context.fault.offender
     closes = (
@@ -306,7 +308,7 @@ def second_trick_complete_at_concession(context: FactContext) -> Derived[YesNo] 
         return None
     over, current = len(context.table_before.tricks), context.table_before.current
     lying = len(current.cards) if current is not None else 0
-    return provisional_yes_no(over >= _SECOND_TRICK or (over == _SECOND_TRICK - 1 and lying >= _BOTH_CARDS))
+    return final_yes_or_provisional_no(over >= _SECOND_TRICK or (over == _SECOND_TRICK - 1 and lying >= _BOTH_CARDS))
 
 
 def is_game_claimed(context: FactContext) -> YesNo | None:
@@ -314,16 +316,16 @@ def is_game_claimed(context: FactContext) -> YesNo | None:
     return "yes" if claim_word_of(context.fault) == "out" else None
 
 
-def contractor_could_win(context: FactContext) -> YesNo | None:
+def bid_would_win_contractor_game(context: FactContext) -> YesNo | None:
     """Whether the contractor's score before the deal and the value of the bid reach the points of the game."""
     standing, undertook = scores_at_start(context.record), maker_of_deal(context)
     if claim_word_of(context.fault) != "out" or undertook not in standing:
         return None
     value = _bid_value(context)
-    return None if value is None else yes_no(standing[undertook] + value >= _tricks_needed(context))
+    return None if value is None else yes_no(standing[undertook] + value >= _game_points_needed(context))
 
 
-def total_reached(context: FactContext) -> YesNo | None:
+def claimers_score_and_tricks_suffice(context: FactContext) -> YesNo | None:
     """Whether the claimer's score before the deal and the tricks that count for them reach the points of the game."""
     standing, claimer = scores_at_start(context.record), context.fault.offender
     if claim_word_of(context.fault) != "out" or claimer not in standing or has_revoke(context):
@@ -334,12 +336,12 @@ def total_reached(context: FactContext) -> YesNo | None:
         return None
     counting = maker_of_deal(context) if _contract_bid(context) == _NULLO else claimer
     points = int(state.game.raw["trick_points"]) * winners.count(counting)
-    if standing[claimer] + points >= _tricks_needed(context):
+    if standing[claimer] + points >= _game_points_needed(context):
         return "yes"
-    return "no" if has_first_trick(context.timeline) else None
+    return "no" if is_play_recorded_from_start(context.timeline) else None
 
 
-def _tricks_needed(context: FactContext) -> int:
+def _game_points_needed(context: FactContext) -> int:
     points = context.timeline.game.raw["game_points"]
     return int(points[0] if isinstance(points, list) else points)
 

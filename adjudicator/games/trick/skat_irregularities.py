@@ -13,7 +13,7 @@ from adjudicator.irregularities.maker_facts import maker_of_deal
 from adjudicator.record.events import TableEvent
 from adjudicator.scoring.systems.skat import SCHNEIDER_POINTS, AnnouncedLevels, game_multiplier, matador_count
 from adjudicator.table.announced_games import game_or_announcement, is_hand_laid_open, is_widow_taken
-from adjudicator.table.other_auctions import standing_at
+from adjudicator.table.other_auctions import auction_standing_of_state
 from adjudicator.table.state_and_timeline import CardPlayed
 from adjudicator.values.numbers import small_number
 
@@ -47,16 +47,16 @@ def overbid_games(timeline: Timeline) -> Iterator[Irregularity]:
     seat = end.maker
     if seat is None or end.stage != "over":
         return
-    bid = small_number(standing_at(end).bid)
+    bid = small_number(auction_standing_of_state(end).bid)
     if bid is None:
         return
     winners = [trick.winner(end.game, end.trump) for trick in end.tricks]
-    cards = _cards_of_player(timeline.record, timeline, seat)
+    cards = _makers_cards_with_widow(timeline.record, timeline, seat)
     if None in winners or len(winners) != end.game.playing_size or cards is None:
         return
     suit = end.trump if end.trump in end.game.suits else None
-    base = _base_value(timeline, seat, suit or NO_SUIT)
-    points, tricks = _points_and_tricks(end, seat, winners)
+    base = _highest_base_value(timeline, seat, suit or NO_SUIT)
+    points, tricks = _makers_points_and_tricks(end, seat, winners)
     if base is None or (suit is None and (end.trump != "grand" or tricks == len(winners))):
         return
     announced = AnnouncedLevels(points >= SCHNEIDER_POINTS, tricks == len(winners))
@@ -74,7 +74,7 @@ def _took_widow(timeline: Timeline, seat: Seat) -> bool:
     )
 
 
-def _cards_of_player(record: Record, timeline: Timeline, seat: Seat) -> list[str] | None:
+def _makers_cards_with_widow(record: Record, timeline: Timeline, seat: Seat) -> list[str] | None:
     """The maker's hand and the cards laid aside, as matadors are counted; None if not all are known.
 
     A maker who plays every card dealt to them has taken none up, whatever the record says.
@@ -92,7 +92,7 @@ def _cards_of_player(record: Record, timeline: Timeline, seat: Seat) -> list[str
     return sorted(game.pack - others)
 
 
-def _base_value(timeline: Timeline, seat: Seat, trump: str) -> int | None:
+def _highest_base_value(timeline: Timeline, seat: Seat, trump: str) -> int | None:
     """The highest base value of games with *trump*, among those that take cards up or those played as dealt."""
     took = _took_widow(timeline, seat)
     tables = [
@@ -103,7 +103,7 @@ def _base_value(timeline: Timeline, seat: Seat, trump: str) -> int | None:
     return max((int(table[trump]) for table in tables if trump in table), default=None)
 
 
-def _points_and_tricks(end: TableState, seat: Seat, winners: Sequence[Seat | None]) -> tuple[int, int]:
+def _makers_points_and_tricks(end: TableState, seat: Seat, winners: Sequence[Seat | None]) -> tuple[int, int]:
     """(points, tricks) of the maker *seat*: all points that the opponents have not taken."""
     values = end.game.raw["card_values"]
     all_points = sum(values.get(card[1:], 0) * end.game.copies(card) for card in end.game.pack)
@@ -141,7 +141,7 @@ def late_announcements(timeline: Timeline) -> Iterator[Irregularity]:
         if hidden and is_hand_laid_open(step, player):
             if begun:
                 said = f"{player} has named {hidden}, and a card is played before their hand lies open."
-                yield _late_word(DECLARED, player, begun, "ouvert", said)
+                yield _late_naming_irregularity(DECLARED, player, begun, "ouvert", said)
             hidden = None
         word = game_or_announcement(step, player)
         if word is None:
@@ -151,12 +151,12 @@ def late_announcements(timeline: Timeline) -> Iterator[Irregularity]:
             yield from _wrong_announcement(player, step, word, took=took, begun=begun is not None)
         elif table.get("declared") == "before-widow" and took:
             said = f"{player} names {word} when they have taken the cards of the widow."
-            yield _late_word(DECLARED, player, step, word, said)
+            yield _late_naming_irregularity(DECLARED, player, step, word, said)
         elif table.get("shown") == "before-play":
             if begun is None:
                 hidden = word
             else:
-                yield _late_word(
+                yield _late_naming_irregularity(
                     DECLARED, player, step, "ouvert", f"{player} names {word} when a card has been played."
                 )
 
@@ -165,13 +165,13 @@ def _wrong_announcement(player: Seat, step: Step, word: str, *, took: bool, begu
     """*word* announced too late, or in a game that uses the widow."""
     if took:
         said = f"{player} announces {word}, and has taken the cards of the widow."
-        yield _late_word("declaration-error", player, step, "announced_with_skat", said)
+        yield _late_naming_irregularity("declaration-error", player, step, "announced_with_skat", said)
     elif begun:
         said = f"{player} announces {word} when a card has been played."
-        yield _late_word("declaration-error", player, step, "solo_raised", said)
+        yield _late_naming_irregularity("declaration-error", player, step, "solo_raised", said)
 
 
-def _late_word(kind: str, player: Seat, step: Step, what: str, said: str) -> Irregularity:
+def _late_naming_irregularity(kind: str, player: Seat, step: Step, what: str, said: str) -> Irregularity:
     led = step.before.current is not None or bool(step.before.tricks)
     return Irregularity(
         kind, player, step.index, "open", said, detail=LateAnnouncement(after_the_lead=led), reason=what
@@ -187,7 +187,7 @@ def game_came_to(context: FactContext) -> Literal["below_bid", "short_of_points"
     return told.came_to if told else None
 
 
-def doubled_if_lost(context: FactContext) -> YesNo | None:
+def no_doubling_for_game_as_dealt(context: FactContext) -> YesNo | None:
     """No for a game played as dealt; the record does not say whether a card turned was the second one."""
     told = context.fault.detail_as(OverbidDetail)
     return "no" if told and told.as_dealt else None
@@ -209,6 +209,6 @@ _NOT_DECLARED: Final[Mapping[str, SkatNotDeclared]] = {
 }
 
 
-def skat_not_declared(context: FactContext) -> SkatNotDeclared | None:
+def skat_declaration_made_late(context: FactContext) -> SkatNotDeclared | None:
     """A game named too late, or a hand not laid open in time."""
     return mapped_value(context.fault.reason, _NOT_DECLARED)

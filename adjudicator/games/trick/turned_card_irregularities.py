@@ -14,7 +14,11 @@ from adjudicator.games.trick.widow_irregularities import AceKeptDetail, RobbingD
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import FactContext, YesNo, mapped_value
 from adjudicator.record.events import TableEvent
-from adjudicator.table.robbing_by_trump_ace_holder import ACE_RANK, has_taken_or_refused, somebody_objected
+from adjudicator.table.robbing_by_trump_ace_holder import (
+    ACE_RANK,
+    has_taken_or_refused_turned_card,
+    somebody_objected_after_ace_holders_card,
+)
 from adjudicator.table.state_and_timeline import CardPlayed
 from adjudicator.values.cards import hand_size
 
@@ -28,7 +32,7 @@ if TYPE_CHECKING:
 _ACE = "A"
 
 
-def turned_card_taken(timeline: Timeline) -> Iterator[Irregularity]:
+def turned_card_taken_wrongly(timeline: Timeline) -> Iterator[Irregularity]:
     """The turned card taken without the ace (SF-08), or exchanged too early or too late (KL-07, SX-04, BZ-07)."""
     raw = timeline.game.raw
     when = raw.get("exchange_when", {})
@@ -42,7 +46,7 @@ def turned_card_taken(timeline: Timeline) -> Iterator[Irregularity]:
         if state.turned is None or event.cards != (state.turned,) or event.seat is None:
             continue
         if robs:
-            if _lacks_ace(state, event.seat):
+            if _surely_lacks_trump_ace(state, event.seat):
                 said = f"{event.seat} takes up {state.turned} without holding the ace of trumps."
                 robbed = RobbingDetail(robbed_by="no_ace")
                 yield Irregularity("illegal-pickup", event.seat, step.index, "open", said, detail=robbed)
@@ -63,7 +67,7 @@ _WHY = {
 }
 
 
-def _lacks_ace(state: TableState, seat: Seat) -> bool:
+def _surely_lacks_trump_ace(state: TableState, seat: Seat) -> bool:
     """Whether *seat* is known not to hold the ace of the suit turned, and is not a dealer who turned it."""
     hand, turned = state.hands[seat], state.turned
     if turned is None or hand is None or hand_size(hand) != state.left[seat]:
@@ -89,10 +93,10 @@ def _flaw_of_exchange(timeline: Timeline, step: Step, seat: Seat, when: str) -> 
         return None if at_once else "without_trick"
     if not any(winner in (seat, None) for winner in winners):
         return "no_trick_won"
-    return "last_of_stock" if _drew_it_last(timeline, step, seat) else None
+    return "last_of_stock" if _drew_exchanged_card_last(timeline, step, seat) else None
 
 
-def _drew_it_last(timeline: Timeline, step: Step, seat: Seat) -> bool:
+def _drew_exchanged_card_last(timeline: Timeline, step: Step, seat: Seat) -> bool:
     """Whether the card that *seat* gives in exchange was drawn as the last card of the stock."""
     state = step.before
     low = str(timeline.game.raw.get("exchange", ""))
@@ -116,9 +120,9 @@ def ace_holder_said_nothing(timeline: Timeline) -> Iterator[Irregularity]:
         hand, ace = step.before.hands.get(played.seat), turned.suit + ACE_RANK
         if played.card != ace and (hand is None or ace not in hand):
             continue
-        if not has_taken_or_refused(played.seat, timeline.steps[: step.index]) and somebody_objected(
-            played.seat, ace, timeline.steps
-        ):
+        if not has_taken_or_refused_turned_card(
+            played.seat, timeline.steps[: step.index]
+        ) and somebody_objected_after_ace_holders_card(played.seat, ace, timeline.steps):
             said = f"{played.seat}, who has {ace}, plays without taking {turned} or having it turned down."
             detail = AceKeptDetail(ace="nothing", card=played.card)
             yield Irregularity("failure-to-declare", played.seat, step.index, "open", said, detail=detail)
@@ -130,7 +134,7 @@ def _exchange_flaw(context: FactContext) -> str:
     return told.exchanged if told else ""
 
 
-def played_to_trick_one(context: FactContext) -> YesNo | None:
+def played_card_before_exchange(context: FactContext) -> YesNo | None:
     """Whether the player had played before the exchange."""
     return "yes" if _exchange_flaw(context) == "too_late" else None
 
@@ -142,7 +146,7 @@ def nine_exchange(context: FactContext) -> Literal["no_trick_won", "nine_last_of
     )
 
 
-def trump_seven(context: FactContext) -> Literal["without_trick"] | None:
+def trump_seven_exchange_fault(context: FactContext) -> Literal["without_trick"] | None:
     """The fault of the exchange, in the terms of bezique."""
     return "without_trick" if _exchange_flaw(context) == "without_trick" else None
 

@@ -28,8 +28,8 @@ from adjudicator.irregularities.fact_derivation import (
     Derived,
     FactContext,
     YesNo,
+    final_yes_or_provisional_no,
     mapped_value,
-    provisional_yes_no,
     yes_no,
 )
 from adjudicator.irregularities.maker_facts import maker_of_deal
@@ -142,7 +142,9 @@ def discard_duty(timeline: Timeline) -> DiscardDuty | None:
     return None
 
 
-def events_of(timeline: Timeline, seat: Seat, name: str, until: int | None = None) -> Iterator[tuple[int, TableEvent]]:
+def named_events_of_seat(
+    timeline: Timeline, seat: Seat, name: str, until: int | None = None
+) -> Iterator[tuple[int, TableEvent]]:
     """(step, event) of each line *name* of *seat* before the step *until*."""
     for step in timeline.steps[:until]:
         event = step.event
@@ -221,7 +223,7 @@ def wrong_widow_discards(timeline: Timeline) -> Iterator[Irregularity]:
     if late is not None:
         yield late
         return
-    first = next((step for step, _ in events_of(timeline, owed.seat, "discard")), None)
+    first = next((step for step, _ in named_events_of_seat(timeline, owed.seat, "discard")), None)
     if first is None:
         return
     moments = (first_complaint_step(timeline, first, played), played)
@@ -262,9 +264,9 @@ def _first_card_before_discard(timeline: Timeline, owed: DiscardDuty, played: in
     """
     if played is None or not owed.source.get("discard_first"):
         return None
-    earlier = [event for step, event in events_of(timeline, owed.seat, "discard") if step < played]
+    earlier = [event for step, event in named_events_of_seat(timeline, owed.seat, "discard") if step < played]
     none = bool(earlier) and all(event.words == ("0",) for event in earlier)
-    later = any(step > played for step, _ in events_of(timeline, owed.seat, "discard"))
+    later = any(step > played for step, _ in named_events_of_seat(timeline, owed.seat, "discard"))
     if not none and (earlier or not later):
         return None
     said = f"{owed.seat} plays before they have put any card away."
@@ -275,7 +277,7 @@ def _first_card_before_discard(timeline: Timeline, owed: DiscardDuty, played: in
 def _melded_card_put_away(timeline: Timeline, owed: DiscardDuty, lying: CardsPutAway, moment: int) -> str | None:
     """A card put away that must have been melded: with the melds, the player would need more copies than they held."""
     melded: Counter[str] = Counter()
-    for step, event in events_of(timeline, owed.seat, "meld", moment):
+    for step, event in named_events_of_seat(timeline, owed.seat, "meld", moment):
         if step < moment:
             # A card may serve in several melds: only the largest number in one meld counts.
             melded |= Counter(event.cards)
@@ -296,7 +298,7 @@ def _widow_without_right(timeline: Timeline, owed: DiscardDuty) -> Irregularity 
     bids = owed.source.get("bids")
     allowed = bids if isinstance(bids, list) else None
     small = int(state.game.raw.get("peep", {}).get("widow", 0))
-    for step, event in events_of(timeline, owed.seat, "take"):
+    for step, event in named_events_of_seat(timeline, owed.seat, "take"):
         if timeline.steps[step].before.current is not None or timeline.steps[step].before.tricks:
             continue
         if undertaken.get("widow") is False:
@@ -313,8 +315,8 @@ def short_widow(timeline: Timeline) -> Iterator[Irregularity]:
     widow, seat = timeline.game.raw["widow"], timeline.end.maker
     if seat is None:
         return
-    takes = [step for step, _ in events_of(timeline, seat, "take")]
-    discards = [step for step, _ in events_of(timeline, seat, "discard")]
+    takes = [step for step, _ in named_events_of_seat(timeline, seat, "take")]
+    discards = [step for step, _ in named_events_of_seat(timeline, seat, "discard")]
     until = min((step for step in (*discards[:1], first_card_step(timeline, seat)) if step is not None), default=None)
     number = number_taken_up(timeline, seat, until)
     if until is None or not number or number >= widow["cards"]:
@@ -342,7 +344,7 @@ def untouched_widow_taken(timeline: Timeline) -> Iterator[Irregularity]:
             return
 
 
-def widow_seen_first(timeline: Timeline) -> Iterator[Irregularity]:
+def widow_taken_before_trump_named(timeline: Timeline) -> Iterator[Irregularity]:
     """A widow taken up by the high bidder before naming trump (DP-25)."""
     widow = timeline.game.raw["widow"]
     for step, event in timeline.acts:
@@ -358,47 +360,47 @@ def widow_seen_first(timeline: Timeline) -> Iterator[Irregularity]:
 _Value = TypeVar("_Value", bound=str)
 
 
-def _flaw_in_words(context: FactContext, words: Mapping[str, _Value]) -> _Value | None:
+def _discard_flaw_translated(context: FactContext, words: Mapping[str, _Value]) -> _Value | None:
     told = context.fault.detail_as(PutAway)
     return mapped_value(told.fault, words) if told else None
 
 
 def dealers_discard(context: FactContext) -> Literal["played_before_discarding", "other"] | None:
     """The fault of the discard, in the terms of euchre."""
-    return _flaw_in_words(context, {"late": "played_before_discarding", "wrong_number": "other"})
+    return _discard_flaw_translated(context, {"late": "played_before_discarding", "wrong_number": "other"})
 
 
 def discard_number_wrong(context: FactContext) -> YesNo | None:
     """Whether more or fewer cards were put away than taken."""
-    return _flaw_in_words(context, {"wrong_number": "yes"})
+    return _discard_flaw_translated(context, {"wrong_number": "yes"})
 
 
 def burying_fault(context: FactContext) -> Literal["led_without_burying", "melded_card_buried", "wrong_number"] | None:
     """The fault of the discard, in the terms of auction pinochle."""
-    return _flaw_in_words(
+    return _discard_flaw_translated(
         context, {"late": "led_without_burying", "melded": "melded_card_buried", "wrong_number": "wrong_number"}
     )
 
 
 def widow_discard_fault(context: FactContext) -> Literal["wrong_number", "shown"] | None:
     """The fault of the discard, in the terms of five hundred."""
-    return _flaw_in_words(context, {"wrong_number": "wrong_number", "shown": "shown"})
+    return _discard_flaw_translated(context, {"wrong_number": "wrong_number", "shown": "shown"})
 
 
 def widow_matter(context: FactContext) -> Literal["nap_not_played", "wrong_discard"] | None:
     """The fault of taking or discarding, in the terms of pool nap."""
-    return _flaw_in_words(context, {"wrong_number": "wrong_discard", "bid": "nap_not_played"})
+    return _discard_flaw_translated(context, {"wrong_number": "wrong_discard", "bid": "nap_not_played"})
 
 
-def widow_contract(context: FactContext) -> YesNo | None:
+def bid_was_without_widow(context: FactContext) -> YesNo | None:
     """Whether the bid was one to play without the widow."""
-    return _flaw_in_words(context, {"barred": "yes", "wrong_number": "no"})
+    return _discard_flaw_translated(context, {"barred": "yes", "wrong_number": "no"})
 
 
-def maker_led_since(context: FactContext) -> Derived[YesNo] | None:
+def maker_played_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether the maker had played a card before the first mention, or at all if there is none."""
     seat = maker_of_deal(context)
-    return provisional_yes_no(
+    return final_yes_or_provisional_no(
         any(isinstance(step.action, CardPlayed) and step.action.seat == seat for step in steps_before_mention(context))
     )
 
@@ -414,7 +416,7 @@ def widow_short(context: FactContext) -> YesNo | None:
     return None if left is None else yes_no(left < int(widow.get("cards", 0)))
 
 
-def widow_turned_up(context: FactContext) -> YesNo | None:
+def widow_taken_up_before_mention(context: FactContext) -> YesNo | None:
     """Yes if the maker had taken the widow up by the first mention, "no" if it was mentioned before; else unknown."""
     steps = steps_before_mention(context)
     taken = any(getattr(step.event, "name", "") == "take" for step in steps)
@@ -431,7 +433,7 @@ def cards_left_by_deal(context: FactContext) -> int | None:
     return game.pack_size - sum(known) if len(known) == len(game.seats) else None
 
 
-def widow_form(context: FactContext) -> Literal["five", "two"] | None:
+def size_of_widow_seen_early(context: FactContext) -> Literal["five", "two"] | None:
     """The number of cards in the widow seen too early."""
     told = context.fault.detail_as(WidowDetail)
     return mapped_value(told.widow, {5: "five", 2: "two"}) if told else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.call_responses import decision_step
+from adjudicator.evidence.call_responses import step_of_ruling_or_spoken_acceptance
 from adjudicator.law.obligations.timing import PICK_UP_EFFECT, seats_of_parameter, span_function
 from adjudicator.table.active_obligations import ActiveObligation, obligation_terms
 from adjudicator.table.state_and_timeline import CallMade
@@ -45,7 +45,7 @@ def first_binding_step(timeline: Timeline, step: int) -> int | None:
     """
     gone, made = timeline.withdrawn.get(step), timeline.steps[step].action if step >= 0 else None
     if gone is None and isinstance(made, CallMade) and timeline.game.void_calls:
-        settled = decision_step(timeline, made)
+        settled = step_of_ruling_or_spoken_acceptance(timeline, made)
         later = any(isinstance(after.action, CallMade) for after in timeline.steps[step + 1 :])
         return settled + 1 if settled is not None else None if later else step + 1
     return (gone if gone is not None else step) + 1

@@ -19,25 +19,25 @@ def obligation_to_pass(bound: ActiveObligation, timeline: Timeline) -> ActiveObl
     that turn never came."""
     match bound.terms.span:
         case "once":
-            return _for_one_turn(bound, timeline, bound.first_step)
+            return _obligation_for_next_turn(bound, timeline, bound.first_step)
         case "once_after_the_offender_has_called":
             partner = timeline.game.partner(bound.seat)
             called = first_call_after(timeline, partner, bound.first_step) if partner else None
             if called is None:
                 # Until then the player is free.
                 return None
-            return _for_one_turn(bound, timeline, called + 1)
-    return _until_auction_closes(bound, timeline)
+            return _obligation_for_next_turn(bound, timeline, called + 1)
+    return _obligation_to_closing_call(bound, timeline)
 
 
-def _for_one_turn(bound: ActiveObligation, timeline: Timeline, since: int) -> ActiveObligation | None:
+def _obligation_for_next_turn(bound: ActiveObligation, timeline: Timeline, since: int) -> ActiveObligation | None:
     """*bound* for the seat's next turn from step *since* on, if the auction lasts so long."""
-    turn = _next_turn_after(bound, timeline, since)
+    turn = _step_of_next_turn(bound, timeline, since)
     later = with_span(bound, since, turn)
-    return later if turn is not None else _until_auction_closes(later, timeline)
+    return later if turn is not None else _obligation_to_closing_call(later, timeline)
 
 
-def _until_auction_closes(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
+def _obligation_to_closing_call(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """*bound* to the call that closes the auction for good, a withdrawn one aside; None if the auction was closed
     before."""
     if timeline.end.stage == "auction":
@@ -59,7 +59,7 @@ def bidding_bar_until_opponent_bids(bound: ActiveObligation, timeline: Timeline)
     return bound
 
 
-def _next_turn_after(bound: ActiveObligation, timeline: Timeline, since: int) -> int | None:
+def _step_of_next_turn(bound: ActiveObligation, timeline: Timeline, since: int) -> int | None:
     """The step at which the seat has its next turn, used or lawfully passed over by the next player (28A)."""
     for step in timeline.steps[since:]:
         did = step.action
@@ -72,7 +72,7 @@ def _next_turn_after(bound: ActiveObligation, timeline: Timeline, since: int) ->
 
 def obligation_until_auction_ends(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """*bound* to the end of the auction."""
-    return _until_auction_closes(bound, timeline)
+    return _obligation_to_closing_call(bound, timeline)
 
 
 def obligation_on_next_call(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
@@ -84,4 +84,4 @@ def obligation_on_next_call(bound: ActiveObligation, timeline: Timeline) -> Acti
             continue
         if timeline.stands(step.index) or did.call == wanted:
             return with_span(bound, bound.first_step, step.index)
-    return _until_auction_closes(bound, timeline)
+    return _obligation_to_closing_call(bound, timeline)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.evidence.cards_meeting_demands import cards_meeting_demands
 from adjudicator.evidence.play_duties import playable_cards
-from adjudicator.law.obligations.timing import card_end_step, first_play_step, is_defender, with_span
+from adjudicator.law.obligations.timing import first_play_step, is_defender, step_card_leaves_table, with_span
 from adjudicator.record.events import TableEvent
 from adjudicator.table.active_obligations import ActiveObligation, obligation_terms
 from adjudicator.table.state_and_timeline import CardPlayed
@@ -33,7 +33,7 @@ def penalty_card_obligation(bound: ActiveObligation, timeline: Timeline) -> Acti
         if not is_defender(timeline, bound.seat):
             return None
         since = max(since, first_play_step(timeline))
-    ends = [card_end_step(bound.seat, card, since, timeline) for card in cards]
+    ends = [step_card_leaves_table(bound.seat, card, since, timeline) for card in cards]
     if not ends:
         return with_span(bound, since, since if since < len(timeline.steps) else None)
     if None in ends:
@@ -47,7 +47,7 @@ _NAMED_BY_THE_CHOICE = frozenset(("suggested", "not-suggested"))
 """Duties about a card that the record names in the election (``!elect W play HK``)."""
 
 
-def obligation_for_one_trick(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
+def obligation_for_current_trick(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """*bound* for this trick only (CB-73; Law 57A)."""
     duty = bound.terms.duty
     if duty in _NAMED_BY_THE_CHOICE:
@@ -105,7 +105,7 @@ def obligation_until_play_ends(bound: ActiveObligation, _timeline: Timeline) -> 
     return bound
 
 
-def due_cards(state: TableState, obligations: Iterable[Obligation]) -> tuple[Card, ...]:
+def cards_required_by_obligations(state: TableState, obligations: Iterable[Obligation]) -> tuple[Card, ...]:
     """The cards left to the hand to play in *state*: those that meet the demands on it, and of these its penalty cards.
     Empty if no obligation narrows the choice, or the hand is unknown."""
     seat = state.turn

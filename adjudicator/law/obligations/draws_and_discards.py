@@ -38,13 +38,13 @@ def obligation_on_next_draw(bound: ActiveObligation, timeline: Timeline) -> Acti
     for step, event in _table_acts_since(timeline, bound.first_step):
         if event.seat == bound.seat and event.name == "draw":
             return with_span(bound, bound.first_step, step)
-        if event.name == "draw" and _had_next_turn(timeline, bound, step, drawn=drawn):
+        if event.name == "draw" and _turn_passed_without_draw(timeline, bound, step, drawn=drawn):
             return with_span(bound, bound.first_step, step)
         drawn = drawn and event.name != "discard"
     return bound
 
 
-def _had_next_turn(timeline: Timeline, bound: ActiveObligation, step: int, *, drawn: bool) -> bool:
+def _turn_passed_without_draw(timeline: Timeline, bound: ActiveObligation, step: int, *, drawn: bool) -> bool:
     """Whether another player draws at *step* in the turn after one that *bound* leaves without a draw."""
     ended = [event.seat for _, event in _table_acts_since(timeline, 0, step) if event.name == "discard"]
     own = drawn or (bool(ended) and ended[-1] == bound.seat)

@@ -55,7 +55,7 @@ def _step_lead_was_lost(seat: Seat, lead: CardPlayed, timeline: Timeline) -> int
     return max((one.step for one in timeline.plays if timeline.stands(one.step)), default=None)
 
 
-def leading_hand_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
+def demand_on_hand_to_lead(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """*bound* for the one lead; None if the seat had already led when the wrong lead was withdrawn."""
     steps = timeline.steps
     trick = (steps[bound.first_step].before if bound.first_step < len(steps) else timeline.end).current
@@ -108,7 +108,7 @@ _ANY_SUIT = ("any", "exposed", "doubled", "cancelled")
 """The values of a lead penalty's suit that allow any suit, or that the record does not show."""
 
 
-def with_elected_rights(
+def with_elections_using_rights(
     bound: list[ActiveObligation], rest: Sequence[Election], timeline: Timeline
 ) -> list[ActiveObligation]:
     """*bound* with the elections that use a right of an obligation: a lead penalty, or the suit of a penalty card,
@@ -131,7 +131,7 @@ def with_elected_rights(
             (
                 index
                 for index, one in enumerate(bound)
-                if one.effect == "lead_penalty" and one.seat == leader and _grants(one, election)
+                if one.effect == "lead_penalty" and one.seat == leader and _right_covers_election(one, election)
             ),
             None,
         )
@@ -172,13 +172,13 @@ def why_lead_choice_goes_too_far(
         return None
     found = lead_restriction_index(bound, election.step, timeline)
     if found is None:
-        return _limit_of_lead_penalty(election, bound, state)
+        return _lead_penalty_limit_exceeded(election, bound, state)
     if election.option == "require":
         return f"nothing offers 'require' here: {state.declarer} may only forbid a suit (26B)"
     return None
 
 
-def _grants(right: ActiveObligation, election: Election) -> bool:
+def _right_covers_election(right: ActiveObligation, election: Election) -> bool:
     """Whether *right*, a lead penalty, is in force at *election* and covers it: a law may let declarer only require or
     only forbid (AT-69), and only the suit that it names."""
     suits = right.terms.suit or "any"
@@ -186,7 +186,9 @@ def _grants(right: ActiveObligation, election: Election) -> bool:
     return right.binds(election.step) and far and (suits in _ANY_SUIT or str(election.suit) in suits)
 
 
-def _limit_of_lead_penalty(election: Election, bound: Sequence[ActiveObligation], state: TableState) -> str | None:
+def _lead_penalty_limit_exceeded(
+    election: Election, bound: Sequence[ActiveObligation], state: TableState
+) -> str | None:
     """The limit of the lead penalty that *election* exceeds."""
     for one in bound:
         if one.effect == "lead_penalty" and one.seat == state.turn and one.binds(election.step):

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.lead_turns import LeadTurn, choices_made_by_declarer, lead_turns
+from adjudicator.evidence.lead_turns import LeadTurn, declarers_choices_before_lead, lead_turns
 from adjudicator.law.obligations.timing import (
     PICK_UP_EFFECT,
-    card_end_step,
     first_play_step,
     is_defender,
     replacement_obligation,
+    step_card_leaves_table,
     with_span,
 )
 from adjudicator.table.active_obligations import ActiveObligation, ObligationTerms
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-def graded_penalty_card(bound: ActiveObligation, _timeline: Timeline) -> ActiveObligation | None:
+def as_minor_or_major_penalty_card(bound: ActiveObligation, _timeline: Timeline) -> ActiveObligation | None:
     """*bound* as a minor penalty card if it is a single card below an honour, else as major."""
     cards = bound.cards
     if not cards:
@@ -39,7 +39,7 @@ def graded_penalty_card(bound: ActiveObligation, _timeline: Timeline) -> ActiveO
     return replacement_obligation(bound, "penalty_card", bound.terms._replace(grade=grade), bound.first_step)
 
 
-def pick_up_order(bound: ActiveObligation, _timeline: Timeline) -> ActiveObligation:
+def order_to_pick_cards_up(bound: ActiveObligation, _timeline: Timeline) -> ActiveObligation:
     """The order to pick cards up, kept until all cards are laid out."""
     return bound
 
@@ -52,24 +52,24 @@ def laid_out_penalty_cards(ordered: Sequence[ActiveObligation], timeline: Timeli
     lying: list[ActiveObligation] = []
     for one in graded:
         for card in one.cards:
-            lies = _lying_card(one, card, timeline)
+            lies = _penalty_card_while_on_table(one, card, timeline)
             if lies is not None and not any(_is_same_card(lies, other) for other in lying):
                 lying.append(lies)
     for one in ordered:
         if one.effect == PICK_UP_EFFECT:
-            lying = [_ended_by_choice(card, one) for card in lying]
-    lying = [part for card in lying for part in _minor_then_major(card, lying)]
+            lying = [_card_ended_by_suit_choice(card, one) for card in lying]
+    lying = [part for card in lying for part in _minor_card_turning_major(card, lying)]
     laid = [*rest, *lying, *_lead_options(lying, timeline)]
     laid.sort(key=lambda one: (one.first_step, one.finding))
     return laid
 
 
-def _lying_card(bound: ActiveObligation, card: Card, timeline: Timeline) -> ActiveObligation | None:
+def _penalty_card_while_on_table(bound: ActiveObligation, card: Card, timeline: Timeline) -> ActiveObligation | None:
     """One card from when the play has begun until it is played or picked up; None for declarer's side (48A)."""
     if not is_defender(timeline, bound.seat):
         return None
     since = max(bound.first_step, first_play_step(timeline))
-    until = card_end_step(bound.seat, card, since, timeline)
+    until = step_card_leaves_table(bound.seat, card, since, timeline)
     if until is not None and until < since:
         return None
     terms = ObligationTerms(bound.seat, cards=(card,), grade=bound.terms.grade)
@@ -83,7 +83,7 @@ def _is_same_card(one: ActiveObligation, other: ActiveObligation) -> bool:
     return other.binds(one.first_step) or one.binds(other.first_step)
 
 
-def _ended_by_choice(card: ActiveObligation, order: ActiveObligation) -> ActiveObligation:
+def _card_ended_by_suit_choice(card: ActiveObligation, order: ActiveObligation) -> ActiveObligation:
     """*card*, ended by the choice in *order* if that was about its suit."""
     chosen = max(order.first_step - 1, card.first_step)
     if card.seat != order.seat or card.cards[0][0] != order.terms.suit or not card.binds(chosen):
@@ -91,7 +91,7 @@ def _ended_by_choice(card: ActiveObligation, order: ActiveObligation) -> ActiveO
     return with_span(card, card.first_step, chosen)
 
 
-def _minor_then_major(card: ActiveObligation, lying: Sequence[ActiveObligation]) -> list[ActiveObligation]:
+def _minor_card_turning_major(card: ActiveObligation, lying: Sequence[ActiveObligation]) -> list[ActiveObligation]:
     """*card* as minor and, from the moment its owner has another, as major (50B)."""
     others = [other for other in lying if other is not card and other.seat == card.seat]
     if card.terms.grade == "major":
@@ -117,7 +117,10 @@ def _lead_options(lying: Sequence[ActiveObligation], timeline: Timeline) -> list
             for card in lying
             if card.seat == owner
             and card.terms.grade == "major"
-            and (_lies_in(card, turn, timeline) or _lay_as_a_lead(card, turn.first_step, timeline))
+            and (
+                _lies_during_lead_turn(card, turn, timeline)
+                or _was_mistaken_lead_led_over(card, turn.first_step, timeline)
+            )
         ]
         if not here:
             continue
@@ -127,7 +130,7 @@ def _lead_options(lying: Sequence[ActiveObligation], timeline: Timeline) -> list
             else turn.first_step
         )
         cards = tuple(dict.fromkeys(sorted(card.cards[0] for card in here)))
-        made = choices_made_by_declarer(timeline, turn)
+        made = declarers_choices_before_lead(timeline, turn)
         until = max(made[0].step, since) if made else turn.lead_step
         if until is None and turn.has_passed:
             until = _step_of_next_card(timeline, since)
@@ -140,7 +143,7 @@ def _step_of_next_card(timeline: Timeline, since: int) -> int:
     return next((step.index for step in timeline.steps[since:] if isinstance(step.action, CardPlayed)), since)
 
 
-def _lies_in(card: ActiveObligation, turn: LeadTurn, timeline: Timeline) -> bool:
+def _lies_during_lead_turn(card: ActiveObligation, turn: LeadTurn, timeline: Timeline) -> bool:
     """Whether the card lies on the table at some time during that turn."""
     if card.last_step is not None and card.last_step < turn.first_step:
         return False
@@ -150,7 +153,7 @@ def _lies_in(card: ActiveObligation, turn: LeadTurn, timeline: Timeline) -> bool
     return last is None or card.first_step <= last
 
 
-def _lay_as_a_lead(card: ActiveObligation, step: int, timeline: Timeline) -> bool:
+def _was_mistaken_lead_led_over(card: ActiveObligation, step: int, timeline: Timeline) -> bool:
     """Whether the card, led by mistake, still lay there when the right hand led before declarer had spoken (60C)."""
     return any(
         (did.seat, did.card) == (card.seat, card.cards[0])
@@ -167,11 +170,11 @@ def no_separate_obligation(_bound: ActiveObligation, _timeline: Timeline) -> Non
 def penalty_for_card_changed_after_opponent(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """The cards that a defender of the offending side takes back once an opponent has changed theirs (62C2); the
     obligation begins once a freely chosen card has replaced them."""
-    revoke = _corrected_revoke(bound, timeline)
+    revoke = _card_of_corrected_revoke(bound, timeline)
     if revoke is None:
         return None
     game = timeline.game
-    gone = _cards_taken_back_with(revoke, timeline, (revoke.trick,))
+    gone = _cards_taken_back_with_revoke(revoke, timeline, (revoke.trick,))
     if not any(not game.same_side(one.seat, revoke.seat) for one in gone):
         return None
     own = [one for one in gone if one.seat == bound.seat]
@@ -179,24 +182,24 @@ def penalty_for_card_changed_after_opponent(bound: ActiveObligation, timeline: T
     instead = next(
         (one.step for one in later if (one.seat, one.trick) == (bound.seat, revoke.trick)), bound.first_step - 1
     )
-    return _penalty_obligation(bound._replace(first_step=max(bound.first_step, instead + 1)), own, timeline)
+    return _obligation_for_penalty_cards(bound._replace(first_step=max(bound.first_step, instead + 1)), own, timeline)
 
 
 def penalty_for_cards_of_both_revokes(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """Every card that a defender takes back when both sides revoked on one trick, the next lead included (62C3)."""
-    revoke = _corrected_revoke(bound, timeline)
+    revoke = _card_of_corrected_revoke(bound, timeline)
     if revoke is None:
         return None
-    gone = (revoke, *_cards_taken_back_with(revoke, timeline, (revoke.trick, revoke.trick + 1)))
-    return _penalty_obligation(bound, [one for one in gone if one.seat == bound.seat], timeline)
+    gone = (revoke, *_cards_taken_back_with_revoke(revoke, timeline, (revoke.trick, revoke.trick + 1)))
+    return _obligation_for_penalty_cards(bound, [one for one in gone if one.seat == bound.seat], timeline)
 
 
-def _corrected_revoke(bound: ActiveObligation, timeline: Timeline) -> CardPlayed | None:
+def _card_of_corrected_revoke(bound: ActiveObligation, timeline: Timeline) -> CardPlayed | None:
     """The card of the revoke; after its withdrawal a ruling binds from the next step."""
     return next((one for one in timeline.plays if timeline.withdrawn.get(one.step) == bound.first_step - 1), None)
 
 
-def _cards_taken_back_with(revoke: CardPlayed, timeline: Timeline, tricks: tuple[int, ...]) -> list[CardPlayed]:
+def _cards_taken_back_with_revoke(revoke: CardPlayed, timeline: Timeline, tricks: tuple[int, ...]) -> list[CardPlayed]:
     """The cards played to *tricks* between the revoke and the first withdrawal that were also withdrawn."""
     back = timeline.withdrawn
     first = min(gone for gone in back.values() if gone > revoke.step)
@@ -205,7 +208,7 @@ def _cards_taken_back_with(revoke: CardPlayed, timeline: Timeline, tricks: tuple
     ]
 
 
-def _penalty_obligation(
+def _obligation_for_penalty_cards(
     bound: ActiveObligation, cards: list[CardPlayed], timeline: Timeline
 ) -> ActiveObligation | None:
     names = tuple(card.card for card in cards if card.card is not None)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.record.events import TableEvent
 from adjudicator.table.active_obligations import ActiveObligation, ObligationTerms
 from adjudicator.table.state_and_timeline import CallMade, CardPlayed
-from adjudicator.values.address_resolver import word_function
+from adjudicator.values.address_resolver import effect_or_role_function
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,7 @@ PICK_UP_EFFECT = "pick_up_penalty_cards"
 
 def span_function(laws: Rulebase, effect: str) -> Reckoner | None:
     """The function that gives beginning and end of the obligation of *effect*; None for an effect that binds nobody."""
-    found: Reckoner | None = word_function(laws, "effect", effect)
+    found: Reckoner | None = effect_or_role_function(laws, "effect", effect)
     return found
 
 
@@ -71,7 +71,7 @@ def first_lead_after(timeline: Timeline, seat: Seat, since: int) -> CardPlayed |
     return None
 
 
-def card_end_step(seat: Seat, card: Card, since: int, timeline: Timeline) -> int | None:
+def step_card_leaves_table(seat: Seat, card: Card, since: int, timeline: Timeline) -> int | None:
     """The step at which a card of *seat* that lies on the table from step *since* on is played or picked up."""
     for step in timeline.steps[: since if timeline.game.packs == 1 else 0]:
         did = step.action

@@ -82,25 +82,25 @@ class _Plain:
 
     def outline(self, node: ChartNode) -> OutlineNode:
         if id(node) not in self._places:
-            self._places[id(node)] = self._branch(node) if isinstance(node, ChartQuestion) else _leaf(node)
+            self._places[id(node)] = self._branch(node) if isinstance(node, ChartQuestion) else _outline_ruling(node)
         return self._places[id(node)]
 
     def _branch(self, node: ChartQuestion) -> OutlineQuestion:
-        words = _offered if self._told else _words
+        words = _answer_words_with_outcome if self._told else _answer_words
         ways = (OutlineAnswer(((words(one), ()),), self.outline(one.leads_to)) for one in node.answers)
         return OutlineQuestion(node.brief, tuple(ways))
 
 
-def _words(one: ChartAnswer) -> str:
+def _answer_words(one: ChartAnswer) -> str:
     return one.words
 
 
-def _offered(one: ChartAnswer) -> str:
+def _answer_words_with_outcome(one: ChartAnswer) -> str:
     """The words of an answer, with its outcome if a question follows and not a ruling."""
     return f"{one.words}: {one.outcome}" if one.outcome and isinstance(one.leads_to, ChartQuestion) else one.words
 
 
-def _leaf(node: ChartRuling) -> OutlineRuling:
+def _outline_ruling(node: ChartRuling) -> OutlineRuling:
     """The ruling without its first sentence, the name of the fault, which is the title of the chart."""
     said = node.said[1:] or node.said or (f"No ruling: {node.no_ruling_reason}",)
     headings = (law.cite.split(",", maxsplit=1)[0] for law in node.laws)
@@ -140,7 +140,7 @@ class _Joining:
         if len(ways) == 1:
             return ways
         try:
-            place, laws = _merged([way.leads_to for way in ways])
+            place, laws = _merged_nodes_with_laws([way.leads_to for way in ways])
         except _DifferError:
             return ways
         words = (words for way in ways for words, _ in way.answers)
@@ -165,7 +165,7 @@ def node_identity(place: OutlineNode) -> object:
     return place.brief, tuple((way.answers, way.cites, way.basis, id(way.leads_to)) for way in place.ways)
 
 
-def _merged(places: Sequence[OutlineNode]) -> tuple[OutlineNode, list[Cites]]:
+def _merged_nodes_with_laws(places: Sequence[OutlineNode]) -> tuple[OutlineNode, list[Cites]]:
     """(the nodes *places*, of equal shape, merged to one; the laws that each adds to it).
 
     Raises `_DifferError` where one of them adds several sets of laws.
@@ -179,7 +179,7 @@ def _merged(places: Sequence[OutlineNode]) -> tuple[OutlineNode, list[Cites]]:
     branches = [one for one in places if isinstance(one, OutlineQuestion)]
     ways, besides = [], none
     for same in zip(*(one.ways for one in branches), strict=True):
-        place, laws = _merged([way.leads_to for way in same])
+        place, laws = _merged_nodes_with_laws([way.leads_to for way in same])
         ways.append(same[0]._replace(leads_to=place))
         if not any(laws):
             continue
@@ -223,14 +223,18 @@ class _Factoring:
         ways = [self.way(way) for way in place.ways]
         cites = tuple(one for one in ways[0].cites if all(one in way.cites for way in ways))
         basis = ways[0].basis if len({way.basis for way in ways}) == 1 else ""
-        return OutlineQuestion(place.brief, tuple(_without(way, cites, basis) for way in ways)), cites, basis
+        return (
+            OutlineQuestion(place.brief, tuple(_answer_without_cited_laws(way, cites, basis) for way in ways)),
+            cites,
+            basis,
+        )
 
 
 def _leaf_without_laws(place: OutlineRuling) -> tuple[OutlineNode, Cites, str]:
     return place._replace(cites=(), basis=""), place.cites, place.basis
 
 
-def _without(way: OutlineAnswer, cites: Cites, basis: str) -> OutlineAnswer:
+def _answer_without_cited_laws(way: OutlineAnswer, cites: Cites, basis: str) -> OutlineAnswer:
     """*way* without the laws and the basis cited above it."""
     rest = tuple(one for one in way.cites if one not in cites)
     return way._replace(cites=rest, basis="" if basis else way.basis)

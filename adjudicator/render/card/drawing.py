@@ -50,13 +50,13 @@ def legend_for(said: Mapping[str, int], cited: Mapping[str, int], bases: Iterabl
     Sentences of fewer characters than *shortest* get no letter; for laws the minimum is fixed.
     """
     return Legend(
-        _lettered(said, ascii_uppercase, shortest),
-        _lettered(cited, ascii_lowercase, _SHORTEST_LAW),
+        _letters_for_repeated_texts(said, ascii_uppercase, shortest),
+        _letters_for_repeated_texts(cited, ascii_lowercase, _SHORTEST_LAW),
         dict(zip(sorted(bases), READINGS, strict=False)),
     )
 
 
-def _lettered(often: Mapping[str, int], letters: Iterable[str], shortest: int) -> dict[str, str]:
+def _letters_for_repeated_texts(often: Mapping[str, int], letters: Iterable[str], shortest: int) -> dict[str, str]:
     """Text → letter for those that save most room. *often*: text → count; a text that saves too little gets none."""
     saved = {one: (number - 1) * len(one) for one, number in often.items() if len(one) >= shortest}
     worth = sorted((one for one in saved if saved[one] >= _SAVED), key=lambda one: (-saved[one], one))
@@ -102,7 +102,7 @@ class ChartDrawing:
         """The number of times each law is cited."""
         self.said: Counter[str] = Counter()
         """The number of times each sentence is printed."""
-        self._often = Counter(_leads(root.leads_to))
+        self._often = Counter(_targets_of_answers(root.leads_to))
         self._numbers: dict[int, int] = {}
         """id of a node → the number by which it is referred to."""
 
@@ -140,7 +140,7 @@ class ChartDrawing:
         if id(place) in self._numbers:
             return f"<li>{words} {GOES_ON} ({self._numbers[id(place)]}){self._rests_on(way)}</li>"
         mark = self._numbered(place) if self._often[id(place)] > 1 else ""
-        if self.dense and _excepts(place):
+        if self.dense and _asks_for_exceptions(place):
             return self._except(words, mark, way, place)
         asked = f'<span class="q">{mark}{escape(place.brief)}{self._rests_on(way)}</span>'
         below = self._answers(place.ways)
@@ -189,7 +189,7 @@ class ChartDrawing:
         self.cited.update(cites)
         long = [one for one in cites if one not in self.legend.laws]
         letters = "".join(f"<i>{self.legend.laws[one]}</i>" for one in cites if one in self.legend.laws)
-        rest = escape(_joined(long) + besides).strip()
+        rest = escape(_cites_joined(long) + besides).strip()
         told = f"{letters} {rest}" if letters and long else letters + rest
         return f" <small>{told}</small>" if told else ""
 
@@ -198,7 +198,7 @@ class ChartDrawing:
         return f"({self._numbers[id(place)]}) "
 
 
-def _excepts(place: OutlineQuestion) -> bool:
+def _asks_for_exceptions(place: OutlineQuestion) -> bool:
     """Whether *place* asks for exceptions to a ruling."""
     usual = place.ways[0]
     return (
@@ -208,7 +208,7 @@ def _excepts(place: OutlineQuestion) -> bool:
     )
 
 
-def _joined(cites: Iterable[str]) -> str:
+def _cites_joined(cites: Iterable[str]) -> str:
     """*cites* in one text, the word not repeated: ``Law 64A1; 64C1``."""
     told: list[str] = []
     again = False
@@ -221,7 +221,7 @@ def _joined(cites: Iterable[str]) -> str:
     return "; ".join(told)
 
 
-def _leads(root: OutlineNode) -> Iterator[int]:
+def _targets_of_answers(root: OutlineNode) -> Iterator[int]:
     """The id of the node that each answer leads to, once for each answer."""
     return (
         id(way.leads_to) for place in outline_nodes(root) if isinstance(place, OutlineQuestion) for way in place.ways

@@ -14,7 +14,7 @@ from adjudicator.render.card.condensed_chart import (
 )
 from adjudicator.render.card.drawing import ChartDrawing, legend_for, printed_length_with_breaks
 from adjudicator.render.card.json_encoding import charts_edition, encoded_charts, json_for_page
-from adjudicator.render.page.html import asset_text, page_closing, page_opening, page_style, script_element
+from adjudicator.render.page.html import asset_text, page_closing, page_opening, page_style_with_shared, script_element
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -52,18 +52,18 @@ def _drawing_and_letter_size(chart: ChartNode) -> tuple[str, str]:
     for told in (True, False):
         drawn = ChartDrawing(OutlineAnswer((), chart_outline(chart, told=told))).body()
         if printed_length_with_breaks(drawn) <= LONGEST_PLAIN_CHART:
-            return drawn, _size(drawn)
+            return drawn, _letter_size_class(drawn)
     root = chart_outline(chart)
     way = outline_with_laws_factored(root)
     bases = {place.basis for place in outline_nodes(root) if isinstance(place, OutlineRuling) and place.basis}
     for shortest in SHORTEST_LEGEND_SENTENCES:
-        drawn = _lettered(way, bases, shortest, dense=False)
+        drawn = _chart_with_legend(way, bases, shortest, dense=False)
         if printed_length_with_breaks(drawn) <= LETTER_SIZES[-1][0]:
-            return drawn, _size(drawn)
-    return _lettered(way, bases, SHORTEST_LEGEND_SENTENCES[-1], dense=True), DENSEST_CLASS
+            return drawn, _letter_size_class(drawn)
+    return _chart_with_legend(way, bases, SHORTEST_LEGEND_SENTENCES[-1], dense=True), DENSEST_CLASS
 
 
-def _lettered(way: OutlineAnswer, bases: Collection[str], shortest: int, *, dense: bool) -> str:
+def _chart_with_legend(way: OutlineAnswer, bases: Collection[str], shortest: int, *, dense: bool) -> str:
     """The chart below *way* with a legend; in a long one all answers share a line.
 
     *bases* and repeated sentences of at least *shortest* characters are in the legend.
@@ -77,7 +77,7 @@ def _lettered(way: OutlineAnswer, bases: Collection[str], shortest: int, *, dens
     return ChartDrawing(way, legend, short=True, dense=dense, run=len(drawn)).body()
 
 
-def _size(drawn: str) -> str:
+def _letter_size_class(drawn: str) -> str:
     """The class of the largest letters in which *drawn* fits on a sheet."""
     found = printed_length_with_breaks(drawn)
     return next((name for most, name in LETTER_SIZES if found <= most), LETTER_SIZES[-1][1])
@@ -120,7 +120,7 @@ def card_page(code: str, title: str, charts: Sequence[FlowChart], first: Sequenc
     drawn = "".join(chart_html(one) for one in charts)
     # The script comes before the charts, so that the first screen shows while they are still being read.
     return (
-        f"{page_opening(title, page_style('card', 'card.css'), script)}"
+        f"{page_opening(title, page_style_with_shared('card', 'card.css'), script)}"
         '<header><a href="#">All kinds</a><a href="#rulings">The evening’s rulings</a></header>\n'
         '<main id="app"></main>\n'
         f'<script type="application/json" id="data">{json_for_page(data)}</script>\n{script_element(script)}'
@@ -137,5 +137,5 @@ def card_index(cards: Sequence[tuple[str, str, str]]) -> str:
         f"<details><summary>{escape(group)} ({len(links)})</summary>\n{''.join(links)}</details>\n"
         for group, links in groups.items()
     )
-    css = page_style("card", "card.css")
+    css = page_style_with_shared("card", "card.css")
     return f"{page_opening('Pocket cards', css)}<main>\n<h1>Pocket cards</h1>\n{body}</main>\n{page_closing()}"

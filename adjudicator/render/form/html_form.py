@@ -111,97 +111,101 @@ _LINE = 60
 _LINES = re.compile(r'<(?:tr|li|dt|h2|h3|p)\b|class="line"')
 
 
-def form_html(sheets: Iterable[Sheet]) -> str:
+def ruling_form_html(sheets: Iterable[Sheet]) -> str:
     """The HTML file with *sheets* of the ruling form."""
     return sheets_html("Ruling form", sheets)
 
 
 def sheets_html(title: str, sheets: Iterable[Sheet]) -> str:
     """The HTML file of this *title* with *sheets*, a page break before each after the first."""
-    body = "".join(map(_section, sheets))
+    body = "".join(map(_sheet_section_html, sheets))
     return f"{page_opening(title, _STYLE)}<main>\n{body}</main>\n{page_closing()}"
 
 
-def _section(sheet: Sheet) -> str:
+def _sheet_section_html(sheet: Sheet) -> str:
     """One sheet, in smaller print if that keeps it on one page or saves one."""
-    body = "".join(map(_block, sheet))
+    body = "".join(map(_block_html, sheet))
     length = len(re.sub("<[^<>]*>", "", body)) + _LINE * len(_LINES.findall(body))
     long = ' class="long"' if length > _FITS else ""
     return f"<section{long}>\n{body}</section>\n"
 
 
-def _text(text: str) -> str:
+def _form_text_html(text: str) -> str:
     return escape(safe_form_line(text))
 
 
-def _block(block: Block) -> str:
+def _block_html(block: Block) -> str:
     match block:
         case Heading(level, text):
-            return f"<h{level}>{_text(text)}</h{level}>\n"
+            return f"<h{level}>{_form_text_html(text)}</h{level}>\n"
         case Pairs(rows):
-            return f"<dl>\n{''.join(f'<dt>{_text(label)}</dt>{_filled(text)}' for label, text in rows)}\n</dl>\n"
+            entries = (f"<dt>{_form_text_html(label)}</dt>{_entry_or_blank_line(text)}" for label, text in rows)
+            return f"<dl>\n{''.join(entries)}\n</dl>\n"
         case Grid():
-            return _table(block)
+            return _grid_html(block)
         case Compass():
-            return _around(block)
+            return _compass_html(block)
         case Items(lines):
-            return _list((_text(line) for line in lines), "<ul>")
+            return _list_html((_form_text_html(line) for line in lines), "<ul>")
         case Choices(boxes):
-            return _list((f"{'☒' if taken else '☐'} {_text(line)}" for taken, line in boxes), '<ul class="boxes">')
+            return _list_html(
+                (f"{'☒' if taken else '☐'} {_form_text_html(line)}" for taken, line in boxes), '<ul class="boxes">'
+            )
         case Paragraph(text):
-            return f"<p>{_text(text)}</p>\n"
+            return f"<p>{_form_text_html(text)}</p>\n"
         case Beside(parts):
-            inside = "".join(f"<div>\n{''.join(map(_block, part))}</div>\n" for part in parts)
+            inside = "".join(f"<div>\n{''.join(map(_block_html, part))}</div>\n" for part in parts)
             return f'<div class="beside">\n{inside}</div>\n'
         case Columns(parts):
             columns = ' class="columns"' if len(parts) > 1 else ""
-            return f"<div{columns}>\n{''.join(_block(one) for part in parts for one in part)}</div>\n"
+            return f"<div{columns}>\n{''.join(_block_html(one) for part in parts for one in part)}</div>\n"
         case Space(room):
-            return f"<dl>\n{''.join(map(_space, room))}</dl>\n"
+            return f"<dl>\n{''.join(map(_writing_space_html, room))}</dl>\n"
         case _:
             assert_never(block)
 
 
-def _filled(text: str) -> str:
+def _entry_or_blank_line(text: str) -> str:
     """An entry, or a line to write on if it is missing."""
-    return '<dd class="open"></dd>' if text == ROOM_TO_FILL_IN else f"<dd>{_text(text)}</dd>"
+    return '<dd class="open"></dd>' if text == ROOM_TO_FILL_IN else f"<dd>{_form_text_html(text)}</dd>"
 
 
-def _table(grid: Grid) -> str:
+def _grid_html(grid: Grid) -> str:
     """A table; a table of sentences repeats its heading in every cell, shown where the rows become a list."""
-    names = [f"<b>{_text(name)}: </b>" if grid.wordy else "" for name in grid.head]
-    head = "".join(f"<th>{_text(name)}</th>" for name in grid.head)
-    body = "".join(
-        f"<tr>{''.join(_cell(name, _text(cell)) for name, cell in zip(names, row, strict=True))}</tr>\n"
+    names = [f"<b>{_form_text_html(name)}: </b>" if grid.wordy else "" for name in grid.head]
+    head = "".join(f"<th>{_form_text_html(name)}</th>" for name in grid.head)
+    rows = (
+        "".join(_table_cell_html(name, _form_text_html(cell)) for name, cell in zip(names, row, strict=True))
         for row in grid.rows
     )
+    body = "".join(f"<tr>{cells}</tr>\n" for cells in rows)
     opening = '<table class="wordy">' if grid.wordy else "<table>"
     return f"{opening}\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
 
 
-def _cell(name: str, text: str) -> str:
+def _table_cell_html(name: str, text: str) -> str:
     return f"<td>{name}{text}</td>" if text else "<td></td>"
 
 
-def _around(compass: Compass) -> str:
+def _compass_html(compass: Compass) -> str:
     """The hands around a table; a screen reader passes the table over."""
-    hands = {place: _hand(place, hand) for place, hand in compass._asdict().items()}
+    hands = {place: _hand_html(place, hand) for place, hand in compass._asdict().items()}
     table = '<div class="table" aria-hidden="true"><p>N</p><p>W\u2003E</p><p>S</p></div>\n'
     return f'<div class="compass">\n{hands["north"]}{hands["west"]}{table}{hands["east"]}{hands["south"]}</div>\n'
 
 
-def _hand(place: str, hand: HandBlock) -> str:
-    marks = "".join(f", {_text(mark)}" for mark in hand.marks)
-    lines = "".join(f"<p>{_text(line)}</p>" for line in hand.lines)
-    return f'<div class="{place}"><p><b>{_text(hand.name)}</b>{marks}</p>{lines}</div>\n'
+def _hand_html(place: str, hand: HandBlock) -> str:
+    marks = "".join(f", {_form_text_html(mark)}" for mark in hand.marks)
+    lines = "".join(f"<p>{_form_text_html(line)}</p>" for line in hand.lines)
+    return f'<div class="{place}"><p><b>{_form_text_html(hand.name)}</b>{marks}</p>{lines}</div>\n'
 
 
-def _list(items: Iterator[str], opening: str) -> str:
+def _list_html(items: Iterator[str], opening: str) -> str:
     inside = "".join(f"<li>{item}</li>\n" for item in items)
     return f"{opening}\n{inside}</ul>\n"
 
 
-def _space(row: tuple[str, int]) -> str:
+def _writing_space_html(row: tuple[str, int]) -> str:
     label, lines = row
     blank = '<div class="line"></div>' * lines
-    return f"<dt>{_text(label)}</dt><dd>{blank}</dd>\n"
+    return f"<dt>{_form_text_html(label)}</dt><dd>{blank}</dd>\n"

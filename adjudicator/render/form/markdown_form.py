@@ -42,7 +42,7 @@ BLANK_LINE = "…" * 40
 
 def form_markdown(sheets: Iterable[Sheet]) -> str:
     """The text of a file with *sheets*, one after the other."""
-    return "\n\n---\n\n".join("\n\n".join(_block(block) for block in sheet) for sheet in sheets) + "\n"
+    return "\n\n---\n\n".join("\n\n".join(_block_markdown(block) for block in sheet) for sheet in sheets) + "\n"
 
 
 def escaped_markdown(text: str) -> str:
@@ -56,16 +56,16 @@ def escaped_line_start(text: str) -> str:
     return _AT_START.sub(lambda one: f"{one[1]}\\", escaped_markdown(text), count=1)
 
 
-def _block(block: Block) -> str:
+def _block_markdown(block: Block) -> str:
     match block:
         case Heading(level, text):
             return f"{'#' * level} {escaped_markdown(text)}"
         case Pairs(rows):
             return "\n".join(f"- **{escaped_markdown(label)}:** {escaped_markdown(text)}" for label, text in rows)
         case Grid(head, rows, _):
-            return "\n".join(_rows([head, ("---",) * len(head), *rows]))
+            return "\n".join(_table_rows_markdown([head, ("---",) * len(head), *rows]))
         case Compass():
-            return "\n".join(_rows(_around(block)))
+            return "\n".join(_table_rows_markdown(_compass_rows(block)))
         case Items(lines):
             return "\n".join(f"- {escaped_line_start(line)}" for line in lines)
         case Choices(boxes):
@@ -73,29 +73,29 @@ def _block(block: Block) -> str:
         case Paragraph(text):
             return escaped_line_start(text)
         case Beside(parts) | Columns(parts):
-            return "\n\n".join(_block(one) for part in parts for one in part)
+            return "\n\n".join(_block_markdown(one) for part in parts for one in part)
         case Space(room):
-            return "\n\n".join(_space(label, lines) for label, lines in room)
+            return "\n\n".join(_writing_space_markdown(label, lines) for label, lines in room)
         case _:
             assert_never(block)
 
 
-def _rows(rows: list[tuple[str, ...]]) -> Iterator[str]:
+def _table_rows_markdown(rows: list[tuple[str, ...]]) -> Iterator[str]:
     for number, row in enumerate(rows):
         yield "| " + " | ".join(cell if number == 1 else escaped_markdown(cell) for cell in row) + " |"
 
 
-def _around(compass: Compass) -> list[tuple[str, ...]]:
+def _compass_rows(compass: Compass) -> list[tuple[str, ...]]:
     """The hands in three columns; the first row, with North's name, is the heading that a Markdown table needs."""
-    north, west, east, south = map(_written, compass)
+    north, west, east, south = map(_hand_lines, compass)
     bands = (("",), north, ("",)), (west, ("",), east), (("",), south, ("",))
     first, *rest = [row for band in bands for row in zip_longest(*band, fillvalue="")]
     return [first, ("---",) * len(first), *rest]
 
 
-def _written(hand: HandBlock) -> tuple[str, ...]:
+def _hand_lines(hand: HandBlock) -> tuple[str, ...]:
     return (", ".join((hand.name, *hand.marks)), *hand.lines)
 
 
-def _space(label: str, lines: int) -> str:
+def _writing_space_markdown(label: str, lines: int) -> str:
     return "\n\n".join([f"{escaped_line_start(label)}: {BLANK_LINE}", *[BLANK_LINE] * (lines - 1)])

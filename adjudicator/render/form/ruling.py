@@ -13,7 +13,7 @@ from adjudicator.render.names_and_signs import (
     SEAT_NAMES,
     person_asked,
     seat_name,
-    sentence_at_table,
+    sentence_with_glyphs_and_seats,
     side_name,
     with_glyphs,
 )
@@ -91,10 +91,10 @@ def recorded_finding_blocks(
     yield Heading(2, f"[{found.id}] {title}{by_offender(title, found.offender) + role if found.offender else ''}")
     yield Pairs(
         (
-            ("What happened", sentence_at_table(found.summary)),
+            ("What happened", sentence_with_glyphs_and_seats(found.summary)),
             ("Where", place_words(found.at)),
             ("Status", status_words(found)),
-            *(("It may also be read so", sentence_at_table(reading)) for reading in found.readings),
+            *(("It may also be read so", sentence_with_glyphs_and_seats(reading)) for reading in found.readings),
         )
     )
     game = report.steps[0].before.game if report.steps else None
@@ -107,13 +107,13 @@ def ruling_blocks(
 ) -> Iterator[Block]:
     """The facts, the law, its orders by side, the options, and the director's own ruling."""
     names = shown.names
-    facts = tuple(_facts(found, dispute, names))
+    facts = tuple(_fact_rows(found, dispute, names))
     if facts:
         yield Heading(3, "Facts")
         yield Grid(("fact", "value", "stands", "who said so"), facts, wordy=True)
     if found.rulings:
         yield Heading(3, "Law")
-        yield Items(tuple(line for ruling in found.rulings for line in _law(ruling, shown.code)))
+        yield Items(tuple(line for ruling in found.rulings for line in _law_lines(ruling, shown.code)))
     if any(ruling.house for ruling in found.rulings):
         from adjudicator.render.findings import by_law_sentences, house_rule_owner  # most play by the law alone
 
@@ -121,7 +121,7 @@ def ruling_blocks(
         rules = dict.fromkeys(full_sentence(house_rule_owner(ruling)) for ruling in found.rulings if ruling.house)
         yield Items((*rules, *(f"By the law: {line}" for line in by_law_sentences(found, names))))
     yield Heading(3, "Standard ruling" if override else "Ruling")
-    yield Pairs(tuple(_sides(found, dispute, shown)))
+    yield Pairs(tuple(_orders_by_side(found, dispute, shown)))
     if dispute:
         yield Pairs(tuple((f"According to {version.by}", version_outcome(version)) for version in dispute.versions))
         yield Paragraph(comparison_sentence(dispute.comparison))
@@ -132,7 +132,7 @@ def ruling_blocks(
             taken = "the one that is ticked was taken" if ruling.chosen else "none has been taken yet"
             yield Paragraph(f"Offered to {chooser or 'the table'}; {taken}.")
             yield Choices(tuple((option.id == ruling.chosen, option_line(option)) for option in ruling.options))
-    yield from _to_choose(found)
+    yield from _pending_choice_blocks(found)
     if override:
         yield Heading(3, "The director rules otherwise")
         yield Pairs(
@@ -145,7 +145,7 @@ def ruling_blocks(
         yield Paragraph("This ruling is the director's own. Tricks and score below follow the standard ruling.")
 
 
-def _to_choose(found: Finding) -> Iterator[Block]:
+def _pending_choice_blocks(found: Finding) -> Iterator[Block]:
     """The choice that a player still has to make, each option with its outcome."""
     for need in found.needs[:1]:
         if need.chooser:
@@ -159,7 +159,9 @@ def _to_choose(found: Finding) -> Iterator[Block]:
             yield Choices(tuple((False, one.rstrip(": ")) for one in told))
 
 
-def _facts(found: Finding, dispute: FindingDispute | None, names: SlugTitles) -> Iterator[tuple[str, str, str, str]]:
+def _fact_rows(
+    found: Finding, dispute: FindingDispute | None, names: SlugTitles
+) -> Iterator[tuple[str, str, str, str]]:
     versions = dispute.versions if dispute else ()
     disputed = dict.fromkeys(name for version in versions for name in version.says)
     for name in (*found.facts, *(name for name in disputed if name not in found.facts)):
@@ -175,7 +177,7 @@ def _facts(found: Finding, dispute: FindingDispute | None, names: SlugTitles) ->
             yield names.fact(need.fact), "", "wanted", f"ask the {person_asked(need.to)}: {need.question}"
 
 
-def _law(ruling: Ruling, code: str) -> Iterator[str]:
+def _law_lines(ruling: Ruling, code: str) -> Iterator[str]:
     named = safe_line(ruling.law).replace("(", "").replace(")", "")
     # The form names the code at its head, and most laws are cited by their numbers.
     spelt = ruling.code == code and all(safe_line(number) in named for number in ruling.under)
@@ -185,7 +187,7 @@ def _law(ruling: Ruling, code: str) -> Iterator[str]:
         yield ": ".join(part for part in (BASIS_WORDS.get(ruling.basis, ""), ruling.note) if part)
 
 
-def _sides(found: Finding, dispute: FindingDispute | None, shown: FormContext) -> Iterator[tuple[str, str]]:
+def _orders_by_side(found: Finding, dispute: FindingDispute | None, shown: FormContext) -> Iterator[tuple[str, str]]:
     """The orders by side: an effect stands with every side that it names, else with all."""
     game = shown.game
     ordered_or_certain = ordered_effects(found.rulings) or list(found.certain)
@@ -193,7 +195,7 @@ def _sides(found: Finding, dispute: FindingDispute | None, shown: FormContext) -
         one for one in ordered_or_certain if one.name != OPENING_EFFECT or one.params["law"] not in shown.checked
     ]
     sides = game.side_names if game else ()
-    general = [effect for effect in effects if not _parties(effect, game)]
+    general = [effect for effect in effects if not _sides_named_by_effect(effect, game)]
     if found.needs:
         # The question stands among the facts, unless several people have answered it.
         yield (
@@ -206,7 +208,7 @@ def _sides(found: Finding, dispute: FindingDispute | None, shown: FormContext) -
         yield "Whatever the answer", " ".join(effect_sentences(effects))
         return
     for side in sides:
-        own = [effect for effect in effects if side in _parties(effect, game)]
+        own = [effect for effect in effects if side in _sides_named_by_effect(effect, game)]
         if own or (effects and len(sides) == 2):
             offending = " (offending side)" if set(found.side or "-") <= set(side) else ""
             yield f"{side_name(side)}{offending}", " ".join(effect_sentences(own)) or "Nothing is ordered."
@@ -216,7 +218,7 @@ def _sides(found: Finding, dispute: FindingDispute | None, shown: FormContext) -
         yield "All", "The score is looked into after play."
 
 
-def _parties(effect: Effect, game: Game | None) -> set[str]:
+def _sides_named_by_effect(effect: Effect, game: Game | None) -> set[str]:
     """The sides that *effect* names, directly or by one of their seats."""
     named = {str(effect.params[name]) for name in _PARTIES if name in effect.params}
     if game is None:
@@ -230,10 +232,10 @@ def end_check_blocks(checks: Sequence[EndCheck]) -> Iterator[Block]:
     """The director's checks after play."""
     if checks:
         yield Heading(2, "Looked into after play")
-        yield Items(tuple(_check(check) for check in checks))
+        yield Items(tuple(_end_check_line(check) for check in checks))
 
 
-def _check(check: EndCheck) -> str:
+def _end_check_line(check: EndCheck) -> str:
     answer = (
         "not answered yet" if check.answer is None else f"{check.answer}. {' '.join(effect_sentences(check.effects))}"
     )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.record.events import TableEvent
 from adjudicator.render.auction_and_tricks import TRICK_LEGEND, auction_rows, trick_rows
 from adjudicator.render.deal_report import finding_ids_by_step
-from adjudicator.render.events_and_claims import event_note
+from adjudicator.render.events_and_claims import event_without_player_and_signs
 from adjudicator.render.form.blocks import (
     ROOM_TO_FILL_IN,
     Beside,
@@ -35,7 +35,7 @@ from adjudicator.render.form.ruling import (
     recorded_finding_blocks,
     ruling_blocks,
 )
-from adjudicator.render.hands import NOT_GIVEN, dealer_and_vulnerability, ranks_by_suit
+from adjudicator.render.hands import NOT_GIVEN, dealer_and_vulnerability, ranks_by_suit_and_other_cards
 from adjudicator.render.names_and_signs import (
     SEAT_NAMES,
     call_text,
@@ -64,25 +64,29 @@ if TYPE_CHECKING:
 def hands_block(record: Record, game: Game) -> Compass | Grid:
     """The hands of *record*; a hand that it lacks is marked as not given."""
     if set(game.seats) == set(SEAT_NAMES):
-        return Compass(*(_hand(record, game, seat) for seat in "NWES"))
-    return _below_each_other(record, game)
+        return Compass(*(_hand_block(record, game, seat) for seat in "NWES"))
+    return _hands_grid(record, game)
 
 
-def _hand(record: Record, game: Game, seat: Seat) -> HandBlock:
+def _hand_block(record: Record, game: Game, seat: Seat) -> HandBlock:
     name, said = seat_name(seat), tuple(dealer_and_vulnerability(record, game, seat))
     cards = record.hands.get(seat)
     if not cards:
         return HandBlock(name, said, (NOT_GIVEN,))
-    suits, others = ranks_by_suit(cards, game)
+    suits, others = ranks_by_suit_and_other_cards(cards, game)
     lines = tuple(suit_with_text(suit, f" {ranks}").plain for suit, ranks in suits.items())
     return HandBlock(name, said, (*lines, others) if others else lines)
 
 
-def _below_each_other(record: Record, game: Game) -> Grid:
+def _hands_grid(record: Record, game: Game) -> Grid:
     rows = []
     for seat in game.seats:
         cards = record.hands.get(seat)
-        cells = ranks_by_suit(cards, game)[0].values() if cards else (NOT_GIVEN, *[""] * (len(game.suits) - 1))
+        cells = (
+            ranks_by_suit_and_other_cards(cards, game)[0].values()
+            if cards
+            else (NOT_GIVEN, *[""] * (len(game.suits) - 1))
+        )
         rows.append((seat_name(seat), *cells))
     return Grid(("Hand", *(suit_with_text(suit, "").plain for suit in reversed(game.suits))), tuple(rows))
 
@@ -104,18 +108,20 @@ def score_blocks(
         return
     sides = tuple(counted.tricks_won or counted.score or ())
     rows = [
-        ("tricks as played", *_cells(before.tricks_won if before else None, sides)),
-        ("tricks after the rulings", *_cells(after.tricks_scored if after else None, sides)),
-        ("score as played", *_cells(before.score if before else None, sides)),
-        ("score after the rulings", *_cells(after.score if after else None, sides)),
+        ("tricks as played", *_number_cells_by_side(before.tricks_won if before else None, sides)),
+        ("tricks after the rulings", *_number_cells_by_side(after.tricks_scored if after else None, sides)),
+        ("score as played", *_number_cells_by_side(before.score if before else None, sides)),
+        ("score after the rulings", *_number_cells_by_side(after.score if after else None, sides)),
     ]
     # A row without any number is left out.
     rows = [row for row in rows if any(cell != UNKNOWN_NUMBER for cell in row[1:])]
     results = disputed.results if disputed else {}
-    if len({_numbers(result) for result in results.values()}) > 1:
+    if len({_tricks_and_score_to_compare(result) for result in results.values()}) > 1:
         for by, result in results.items():
-            rows.append((f"tricks according to {by}", *_cells(result.tricks_scored if result else None, sides)))
-            rows.append((f"score according to {by}", *_cells(result.score if result else None, sides)))
+            rows.append(
+                (f"tricks according to {by}", *_number_cells_by_side(result.tricks_scored if result else None, sides))
+            )
+            rows.append((f"score according to {by}", *_number_cells_by_side(result.score if result else None, sides)))
     if overridden:
         rows += [(f"{what} by the director's ruling", *[BLANK_CELL] * len(sides)) for what in ("tricks", "score")]
     yield Grid(("", *map(side_name, sides)), tuple(rows))
@@ -128,11 +134,11 @@ def score_blocks(
         yield Items(tuple(lines))
 
 
-def _cells(numbers: Mapping[str, int] | None, sides: Sequence[str]) -> tuple[str, ...]:
+def _number_cells_by_side(numbers: Mapping[str, int] | None, sides: Sequence[str]) -> tuple[str, ...]:
     return tuple(UNKNOWN_NUMBER if numbers is None else str(numbers.get(side, UNKNOWN_NUMBER)) for side in sides)
 
 
-def _numbers(result: DealResult | None) -> object:
+def _tricks_and_score_to_compare(result: DealResult | None) -> object:
     if result is None:
         return None
     return tuple(result.tricks_scored.items()), tuple((result.score or {}).items())
@@ -159,23 +165,23 @@ class FiledDeal(NamedTuple):
 
 def deal_form(filed: FiledDeal, names: SlugTitles) -> Sheet:
     """The form of one deal."""
-    return tuple(_blocks(filed, names))
+    return tuple(_deal_form_blocks(filed, names))
 
 
-def _blocks(filed: FiledDeal, names: SlugTitles) -> Iterator[Block]:
+def _deal_form_blocks(filed: FiledDeal, names: SlugTitles) -> Iterator[Block]:
     report = filed.report
     board = report.record.tag("Board")
     yield Heading(1, f"Ruling form – {f'board {board}' if board else f'deal {report.record.source.game}'}")
-    yield Pairs(tuple(_about(report, names)))
-    yield from _pictures(report)
-    rulings = (*_rulings(filed, names), tuple(end_check_blocks(report.checks)))
+    yield Pairs(tuple(_deal_details(report, names)))
+    yield from _hands_auction_and_play_blocks(report)
+    rulings = (*_blocks_by_finding(filed, names), tuple(end_check_blocks(report.checks)))
     yield Columns(tuple(part for part in rulings if part))
     scored = score_blocks(report, filed.before, filed.disputed, overridden=bool(filed.overrides))
     yield Beside(((Heading(2, "Tricks and score"), *scored), SIGNATURE_BLOCKS))
     yield from APPEAL_BLOCKS
 
 
-def _rulings(filed: FiledDeal, names: SlugTitles) -> Iterator[Sheet]:
+def _blocks_by_finding(filed: FiledDeal, names: SlugTitles) -> Iterator[Sheet]:
     """The blocks of each finding."""
     for found in filed.report.findings:
         disputes = filed.disputed.disputes if filed.disputed else ()
@@ -183,7 +189,7 @@ def _rulings(filed: FiledDeal, names: SlugTitles) -> Iterator[Sheet]:
         yield tuple(recorded_finding_blocks(found, dispute, filed.overrides.get(found.id), filed.report, names))
 
 
-def _about(report: DealReport, names: SlugTitles) -> Iterator[tuple[str, str]]:
+def _deal_details(report: DealReport, names: SlugTitles) -> Iterator[tuple[str, str]]:
     record = report.record
     around = set(report.timeline.game.seats) <= set(SEAT_NAMES)
     asked = (*FILED_TAGS, *(_PLAYERS if around else ("Players",)))
@@ -202,7 +208,7 @@ def _about(report: DealReport, names: SlugTitles) -> Iterator[tuple[str, str]]:
         yield "Record", f"{source.file}, game {source.game}, line {source.line}"
 
 
-def _pictures(report: DealReport) -> Iterator[Block]:
+def _hands_auction_and_play_blocks(report: DealReport) -> Iterator[Block]:
     """Hands, auction and play up to the last irregularity, and the other events noted at the table."""
     if not report.steps:
         return
@@ -226,20 +232,20 @@ def _pictures(report: DealReport) -> Iterator[Block]:
     parts = tuple(part for part in (dealt, tuple(happened)) if part)
     if parts:
         yield Beside(parts)
-    told = tuple(_event(step) for step in report.steps if isinstance(step.event, TableEvent))
+    told = tuple(_table_event_words(step) for step in report.steps if isinstance(step.event, TableEvent))
     told = tuple(line for line in told if line)
     if told:
         yield Heading(2, "Noted at the table")
         yield Items(told)
 
 
-def _event(step: Step) -> str:
+def _table_event_words(step: Step) -> str:
     """A table event in words; empty for one shown elsewhere on the form."""
     event = step.event
     if not isinstance(event, TableEvent) or event.name in _SILENT:
         return ""
     who = f"{seat_name(event.seat)}, " if event.seat else ""
-    return f"event {step.event_number} – {who}{event_note(event)}"
+    return f"event {step.event_number} – {who}{event_without_player_and_signs(event)}"
 
 
 class ToldRuling(NamedTuple):
@@ -259,10 +265,10 @@ class ToldRuling(NamedTuple):
 
 def told_ruling_form(told: ToldRuling, names: SlugTitles) -> Sheet:
     """The form of a ruling from told facts."""
-    return tuple(_told_blocks(told, names))
+    return tuple(_told_ruling_form_blocks(told, names))
 
 
-def _told_blocks(told: ToldRuling, names: SlugTitles) -> Iterator[Block]:
+def _told_ruling_form_blocks(told: ToldRuling, names: SlugTitles) -> Iterator[Block]:
     yield Heading(1, f"Ruling form – {names.kind(told.findings[0].kind)}")
     yield Pairs(
         (

@@ -36,19 +36,19 @@ def asset_text(room: str, name: str) -> str:
     return (files(f"adjudicator.render.{room}") / name).read_text(encoding="utf-8")
 
 
-def page_style(room: str, name: str) -> str:
+def page_style_with_shared(room: str, name: str) -> str:
     """The style sheet of all pages, followed by the style sheet *name* in the package *room*."""
     return asset_text("page", COMMON_STYLE) + asset_text(room, name)
 
 
 def page_opening(title: str, css: str, script: str = "") -> str:
     """The page up to its body; the policy allows only *css* and *script*, by the hash of their text."""
-    may_run = f" script-src {_hash(script)};" if script else ""
+    may_run = f" script-src {_policy_hash(script)};" if script else ""
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src {_hash(css)};{may_run}\
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src {_policy_hash(css)};{may_run}\
  base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -69,7 +69,7 @@ def page_closing(script: str = "") -> str:
     return f"{script_element(script) if script else ''}</body>\n</html>\n"
 
 
-def _hash(text: str) -> str:
+def _policy_hash(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
@@ -81,12 +81,12 @@ _GLYPH = re.compile("[♠♥♦♣]")
 _TAGS = {LABEL: "b", MARK: "strong", FAINT: "small"}
 
 
-def text_html(text: str) -> str:
+def escaped_with_coloured_suits(text: str) -> str:
     """*text* escaped for a place between tags, every suit coloured and named."""
-    return _GLYPH.sub(_suit, escape(safe_line(text, LONGEST_PAGE_TEXT)))
+    return _GLYPH.sub(_suit_html, escape(safe_line(text, LONGEST_PAGE_TEXT)))
 
 
-def _suit(found: re.Match[str]) -> str:
+def _suit_html(found: re.Match[str]) -> str:
     red = ' class="red"' if found[0] in _RED else ""
     return f'<span role="img" aria-label="{SUIT_NAMES[found[0]]}"{red}>{found[0]}</span>'
 
@@ -97,11 +97,13 @@ def styled_html(text: Text) -> str:
     parts = []
     for start, end in pairwise(cuts):
         styles = [str(span.style) for span in text.spans if span.start <= start and end <= span.end]
-        parts.append(_tagged(text_html(text.plain[start:end]), [str(text.style), *styles]))
+        parts.append(
+            _wrapped_in_style_tags(escaped_with_coloured_suits(text.plain[start:end]), [str(text.style), *styles])
+        )
     return "".join(parts)
 
 
-def _tagged(part: str, styles: Iterable[str]) -> str:
+def _wrapped_in_style_tags(part: str, styles: Iterable[str]) -> str:
     for tag in (_TAGS[style] for style in styles if style in _TAGS):
         part = f"<{tag}>{part}</{tag}>"
     return part
@@ -110,27 +112,28 @@ def _tagged(part: str, styles: Iterable[str]) -> str:
 def paragraphs_html(parts: Iterable[RenderableType]) -> str:
     """*parts* as paragraphs, labelled lines as a list of labels and texts."""
     html, rows = "", ""
-    for part in _flat(parts):
+    for part in _ungrouped_parts(parts):
         if isinstance(part, labelled_lines) and part.margin:
-            term = f"<dt>{text_html(part.label)}</dt>" if part.label else ""
-            rows += term + "".join(f"<dd>{text_html(line)}</dd>" for line in part.lines)
+            term = f"<dt>{escaped_with_coloured_suits(part.label)}</dt>" if part.label else ""
+            rows += term + "".join(f"<dd>{escaped_with_coloured_suits(line)}</dd>" for line in part.lines)
             continue
-        html, rows = html + _listed(rows), ""
+        html, rows = html + _definition_list_html(rows), ""
         lines = part.lines if isinstance(part, labelled_lines) else [part]
         html += "".join(
-            f"<p>{styled_html(line) if isinstance(line, Text) else text_html(str(line))}</p>\n" for line in lines
+            f"<p>{styled_html(line) if isinstance(line, Text) else escaped_with_coloured_suits(str(line))}</p>\n"
+            for line in lines
         )
-    return html + _listed(rows)
+    return html + _definition_list_html(rows)
 
 
-def _listed(rows: str) -> str:
+def _definition_list_html(rows: str) -> str:
     return f"<dl>{rows}</dl>\n" if rows else ""
 
 
-def _flat(parts: Iterable[RenderableType]) -> Iterator[RenderableType]:
+def _ungrouped_parts(parts: Iterable[RenderableType]) -> Iterator[RenderableType]:
     """*parts* without groups around them and without blank lines."""
     for part in parts:
         if isinstance(part, Group):
-            yield from _flat(part.renderables)
+            yield from _ungrouped_parts(part.renderables)
         elif not (isinstance(part, Text) and not part.plain):
             yield part

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.spoken_ruling import spoken_sentences
 from adjudicator.render.deal_report import (
-    deal_ending,
+    checks_obligations_and_result,
     deal_heading_lines,
     deal_summary_line,
     deal_title,
@@ -23,17 +23,17 @@ from adjudicator.render.deal_under_codes import (
     differences_summary,
     sign_legend,
 )
-from adjudicator.render.findings import finding_below_heading, finding_heading, need_lines
+from adjudicator.render.findings import finding_below_heading, finding_heading, question_with_outcomes
 from adjudicator.render.layout import labelled_lines
-from adjudicator.render.names_and_signs import sentence_at_table
+from adjudicator.render.names_and_signs import sentence_with_glyphs_and_seats
 from adjudicator.render.page.html import (
     asset_text,
+    escaped_with_coloured_suits,
     page_closing,
     page_opening,
-    page_style,
+    page_style_with_shared,
     paragraphs_html,
     styled_html,
-    text_html,
 )
 from adjudicator.render.replay.auction_and_play import auction_and_play_html, event_list_html
 from adjudicator.render.replay.table_at_each_moment import table_html
@@ -55,7 +55,7 @@ def replay_page(title: str, entries: Iterable[str], boards: Iterable[str]) -> It
     """The text of the page, part by part; *entries* are the lines of its list, empty if there is one board only."""
     lines = list(entries)
     script = asset_text("replay", "replay.js")
-    yield page_opening(title, page_style("replay", "replay.css"), script)
+    yield page_opening(title, page_style_with_shared("replay", "replay.css"), script)
     many = len(lines) > 1
     single = "" if many else ' class="single"'
     yield f"<main{single}>\n<h1>{escape(title)}</h1>\n"
@@ -85,7 +85,7 @@ def board_html(shown: ShownBoard, number: int, names: SlugTitles, laws: Rulebase
     """The deal as board *number* of the page."""
     report = shown.report
     marks = finding_ids_by_step(report)
-    name = f"{text_html(deal_title(report))} – {text_html(names.code(report.code))}"
+    name = f"{escaped_with_coloured_suits(deal_title(report))} – {escaped_with_coloured_suits(names.code(report.code))}"
     drawn = happened = listed = ""
     if report.steps:
         moments = [report.steps[0].before, *(step.after for step in report.steps)]
@@ -96,20 +96,20 @@ def board_html(shown: ShownBoard, number: int, names: SlugTitles, laws: Rulebase
             f'<details class="events{games}" open><summary>Event by event</summary>\n'
             f"{event_list_html(report, marks, number)}</details>\n"
         )
-    rulings = "".join(_ruling(found, report, marks, names, laws) for found in report.findings)
+    rulings = "".join(_timed_finding_html(found, report, marks, names, laws) for found in report.findings)
+    ending = paragraphs_html([checks_obligations_and_result(report), *shown.besides])
     return (
         f'<section class="board" id="{number}" data-moments="{len(report.steps)}" aria-labelledby="title-{number}">\n'
         f'<h2 id="title-{number}">{name}</h2>\n<div '
-        f'class="about">{paragraphs_html(deal_heading_lines(report))}{_beside(shown)}</div>\n'
+        f'class="about">{paragraphs_html(deal_heading_lines(report))}{_link_to_codes_comparison(shown)}</div>\n'
         f'<div class="deal">{drawn}<div class="happened">{happened}</div></div>\n'
         f'<div class="rulings">{rulings}</div>\n{listed}'
-        '<div class="ending" '
-        f'data-from="{len(report.steps)}">{paragraphs_html([deal_ending(report), *shown.besides])}</div>\n'
+        f'<div class="ending" data-from="{len(report.steps)}">{ending}</div>\n'
         "</section>\n"
     )
 
 
-def _beside(shown: ShownBoard) -> str:
+def _link_to_codes_comparison(shown: ShownBoard) -> str:
     return "" if shown.beside is None else f'<p><a href="#{shown.beside}">The codes beside each other</a></p>\n'
 
 
@@ -120,18 +120,18 @@ def board_entry(shown: ShownBoard, number: int, names: SlugTitles) -> str:
     fault = ' class="faulty"' if shown.report.findings else ""
     return (
         f'<li{fault}><a href="#{number}">{styled_html(deal_summary_line(shown.report))}</a> '
-        f"<small>{text_html(where)}</small></li>\n"
+        f"<small>{escaped_with_coloured_suits(where)}</small></li>\n"
     )
 
 
-def _ruling(
+def _timed_finding_html(
     found: Finding, report: DealReport, marks: Mapping[int, tuple[int, ...]], names: SlugTitles, laws: Rulebase
 ) -> str:
     """A finding, shown from its moment on: the text read out, then the ruling in full."""
     moment = moment_of_finding(found, report, marks)
-    aloud = "".join(f"<p>{text_html(line)}</p>" for line in _read_out(found, laws))
+    aloud = "".join(f"<p>{escaped_with_coloured_suits(line)}</p>" for line in _read_out(found, laws))
     said = f'<div class="said">{aloud}</div>\n' if aloud else ""
-    wanted = [labelled_lines("Needed", need_lines(need)) for need in found.needs[:1]]
+    wanted = [labelled_lines("Needed", question_with_outcomes(need)) for need in found.needs[:1]]
     full = paragraphs_html([*finding_below_heading(found, names, report.code, ""), *wanted])
     return (
         f'<details class="ruling" data-from="{moment}" '
@@ -147,26 +147,26 @@ def _read_out(found: Finding, laws: Rulebase) -> Iterator[str]:
     }
     for line in spoken_sentences(laws, (found,)):
         named = next((suit for suit in suits if any(f" {suit}{mark}" in line for mark in " .,")), None)
-        yield sentence_at_table(line, named)
+        yield sentence_with_glyphs_and_seats(line, named)
 
 
-def codes_beside_html(found: DealDifferences, number: int, boards: Sequence[int], names: SlugTitles) -> str:
+def codes_comparison_board_html(found: DealDifferences, number: int, boards: Sequence[int], names: SlugTitles) -> str:
     """*found* as board *number*; *boards* are the numbers of the same deal's boards under each code."""
     points = "".join(_difference_between_codes_html(row, found, boards, names) for row in difference_rows(found, names))
-    signs = "".join(f"<span>{text_html(one)}</span> " for one in sign_legend(found))
+    signs = "".join(f"<span>{escaped_with_coloured_suits(one)}</span> " for one in sign_legend(found))
     return (
         f'<section class="board" id="{number}" data-moments="0" aria-labelledby="title-{number}">\n'
         "<h2 "
-        f'id="title-{number}">{text_html(differences_heading(found))}</h2>\n<p>{text_html(differences_summary(found))}</p>\n'
+        f'id="title-{number}">{escaped_with_coloured_suits(differences_heading(found))}</h2>\n<p>{escaped_with_coloured_suits(differences_summary(found))}</p>\n'
         f'{points}<p class="quiet">{signs}</p>\n</section>\n'
     )
 
 
-def codes_beside_entry(found: DealDifferences, number: int) -> str:
+def codes_comparison_list_line(found: DealDifferences, number: int) -> str:
     """The line of the comparison in the list of boards."""
     return (
-        f'<li><a href="#{number}">{text_html(differences_heading(found))}</a> '
-        f"<small>{text_html(differences_summary(found))}</small></li>\n"
+        f'<li><a href="#{number}">{escaped_with_coloured_suits(differences_heading(found))}</a> '
+        f"<small>{escaped_with_coloured_suits(differences_summary(found))}</small></li>\n"
     )
 
 
@@ -174,17 +174,22 @@ def _difference_between_codes_html(
     row: DifferenceRow, found: DealDifferences, boards: Sequence[int], names: SlugTitles
 ) -> str:
     """One difference: its heading, and the text of each code."""
-    said = zip(_names(row, found, boards, names), row.cells, strict=True)
-    cells = "".join(f"<div><dt>{code}</dt><dd>{text_html(cell)}</dd></div>\n" for code, cell in said)
-    head = f'<span class="sign">{text_html(SIGNS[row.differs])}</span> {text_html(row.head)}'
+    said = zip(_linked_code_names(row, found, boards, names), row.cells, strict=True)
+    cells = "".join(f"<div><dt>{code}</dt><dd>{escaped_with_coloured_suits(cell)}</dd></div>\n" for code, cell in said)
+    head = (
+        f'<span class="sign">{escaped_with_coloured_suits(SIGNS[row.differs])}</span> '
+        f"{escaped_with_coloured_suits(row.head)}"
+    )
     return f'<h3>{head}</h3>\n<dl class="codes">\n{cells}</dl>\n'
 
 
-def _names(row: DifferenceRow, found: DealDifferences, boards: Sequence[int], names: SlugTitles) -> Iterator[str]:
+def _linked_code_names(
+    row: DifferenceRow, found: DealDifferences, boards: Sequence[int], names: SlugTitles
+) -> Iterator[str]:
     """The names of the codes, each linked to the moment of the fault on its board if it finds one."""
     seen = row.found or (None,) * len(boards)
     for report, one, board in zip(found.reports, seen, boards, strict=True):
-        name = text_html(names.code(report.code))
+        name = escaped_with_coloured_suits(names.code(report.code))
         if one is not None:
             name = f'<a href="#{board}/{moment_of_finding(one, report, finding_ids_by_step(report))}">{name}</a>'
         yield name

@@ -36,12 +36,12 @@ _LARGE_RANKS = ("11", "12", "13")
 
 def copies_in_largest_pack(game: Game, card: Card) -> int:
     """The number of copies of *card* in the largest pack that *game* may be played with."""
-    times, larger = _largest_pack(game)
+    times, larger = _copies_of_pack_and_larger(game)
     return game.copies(card) * times or int(larger and card.rank in _LARGE_RANKS)
 
 
 @lru_cache(maxsize=512)
-def _largest_pack(game: Game) -> tuple[int, bool]:
+def _copies_of_pack_and_larger(game: Game) -> tuple[int, bool]:
     """(copies of the pack of *game* in the largest pack allowed, whether an allowed pack has larger ranks)."""
     others = [int(size) for size in game.raw.get("other_packs", ()) if isinstance(size, int)]
     times = max([size // game.pack_size for size in others] + [1])
@@ -162,7 +162,7 @@ class CardFollower:
     def follow(self, at: int, event: Event) -> Slips:
         """The problems with the cards of *event*, which has the index *at* (from 0)."""
         name = event.name if isinstance(event, TableEvent) else "card" if isinstance(event, Played) else ""
-        seat, cards, words = event.seat or self.movers.get(at), *_told(event)
+        seat, cards, words = event.seat or self.movers.get(at), *_cards_and_words_of_event(event)
         if self.steps is not None:
             step = self.steps.get(at)
             if step is None or name not in self.lines:
@@ -353,7 +353,7 @@ class CardFollower:
                 yield from self.draws(seat, (card,), words)
 
 
-def _told(event: Event) -> tuple[tuple[Card, ...], tuple[str, ...]]:
+def _cards_and_words_of_event(event: Event) -> tuple[tuple[Card, ...], tuple[str, ...]]:
     """(the cards, the words) of *event*."""
     if isinstance(event, TableEvent):
         return event.cards, event.words

@@ -32,9 +32,9 @@ CARD_HANDLING_LINES = frozenset(("discard", "give", "draw", "take", "turned", "u
 def misplaced_cards(record: Record, timeline: Timeline, faults: Sequence[Irregularity] = ()) -> Iterator[Problem]:
     """A remark for each card that cannot be where *record* has it, unless *faults* has an incorrect pack for it."""
     packs = {(fault.step, fault.card) for fault in faults if fault.kind == "incorrect-pack"}
-    slips = list(_slips(record, timeline))
+    slips = list(_impossible_cards(record, timeline))
     told = {slip[:2] for slip in slips}
-    slips += [slip for slip in _as_followed(timeline) if slip[:2] not in told]
+    slips += [slip for slip in _impossible_cards_by_followed_locations(timeline) if slip[:2] not in told]
     steps = {step.event_index: step.index for step in timeline.steps} if slips else {}
     for at, card, said in sorted(slips, key=lambda slip: slip[0]):
         if (steps.get(at), card) not in packs and not record.ruled(at):
@@ -42,17 +42,17 @@ def misplaced_cards(record: Record, timeline: Timeline, faults: Sequence[Irregul
             yield Problem(said, place.line, place.column)
 
 
-def _as_followed(timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
+def _impossible_cards_by_followed_locations(timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
     """Like `_slips`, in games whose discard pile is taken up whole: the locations of all cards are followed."""
     for at, seat, card in game_type_of(timeline.game.raw).cards_not_held(timeline):
         yield at, card, f"{seat} does not hold {card}, as far as the record tells"
 
 
-def _slips(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
+def _impossible_cards(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
     """(event index, card, the problem), in order."""
     game, events = timeline.game, record.events
     follower: CardFollower | None = None
-    doubtful = (step.event_index for step in irregular_steps(timeline) if not _is_sound(step))
+    doubtful = (step.event_index for step in irregular_steps(timeline) if not _is_card_known_held(step))
     for at in dict.fromkeys(doubtful) if game.tricks else range(len(events)):
         event = events[at]
         if isinstance(event, Called):
@@ -68,7 +68,7 @@ def _slips(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]
         foreign = {
             card for card in cards if card and not copies_in_largest_pack(game, card) and not _was_dealt(record, card)
         }
-        yield from ((at, card, f"{_named(card)} is not in the pack") for card in foreign)
+        yield from ((at, card, f"{_card_in_words(card)} is not in the pack") for card in foreign)
         yield from ((at, card, said) for card, said in follower.follow(at, event) if card not in foreign)
 
 
@@ -76,7 +76,7 @@ def _was_dealt(record: Record, card: Card) -> bool:
     return any(card in hand for hand in record.hands.values() if hand)
 
 
-def _is_sound(step: Step) -> bool:
+def _is_card_known_held(step: Step) -> bool:
     """Whether the event is a card that its hand is known to hold, as nearly all are."""
     played = step.action
     if not isinstance(played, CardPlayed):
@@ -85,7 +85,7 @@ def _is_sound(step: Step) -> bool:
     return hand is not None and played.card in hand
 
 
-def _named(card: Card) -> str:
+def _card_in_words(card: Card) -> str:
     return "the joker" if card == JOKER else card
 
 
@@ -96,7 +96,11 @@ def unexplained_take_backs(record: Record, timeline: Timeline, faults: Sequence[
     )
     for step in undone:
         played = step.withdrawn_action
-        if not isinstance(played, CardPlayed) or record.ruled(step.event_index) or not _all_known(timeline, played):
+        if (
+            not isinstance(played, CardPlayed)
+            or record.ruled(step.event_index)
+            or not _all_hands_known(timeline, played)
+        ):
             continue
         since = min(card.step for card in timeline.plays if card.trick >= played.trick - 1)
         if not any(since <= fault.step <= step.index for fault in faults):
@@ -107,7 +111,9 @@ def unexplained_take_backs(record: Record, timeline: Timeline, faults: Sequence[
             yield Problem(said, place.line, place.column)
 
 
-def penalty_cards_taken_up(record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Problem]:
+def penalty_cards_taken_up_unruled(
+    record: Record, timeline: Timeline, bound: Sequence[ActiveObligation]
+) -> Iterator[Problem]:
     """A remark for each penalty card that its owner picks up without a ruling: a right in use frees it before."""
     for step, event in timeline.acts:
         if event.name != "pickup" or record.ruled(step.event_index):
@@ -119,7 +125,7 @@ def penalty_cards_taken_up(record: Record, timeline: Timeline, bound: Sequence[A
                 yield Problem(f"{said}; the record is followed", event.place.line, event.place.column)
 
 
-def _all_known(timeline: Timeline, played: CardPlayed) -> bool:
+def _all_hands_known(timeline: Timeline, played: CardPlayed) -> bool:
     """Whether every hand is known: else there may have been a reason that nobody can see."""
     hands = timeline.steps[played.step].before.hands
     return all(hands.get(seat) is not None for seat in timeline.game.seats)

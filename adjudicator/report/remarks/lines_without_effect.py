@@ -9,10 +9,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from adjudicator.evidence.claims import is_claim_by_dummy
+from adjudicator.evidence.claims import is_claim_or_concession_by_dummy
 from adjudicator.evidence.lead_responses import is_answer_by_dummy
-from adjudicator.formats.notation.table_events_by_game import lines_by_key, lines_of_game
-from adjudicator.game.call_vocabulary import expected_tokens, is_call_of_other_games
+from adjudicator.formats.notation.table_events_by_game import event_names_added_by_keys, event_names_of_game
+from adjudicator.game.call_vocabulary import expected_calls_or_card_text, is_call_of_other_games
 from adjudicator.record.events import OUTSIDE_DEAL, Called, Played, Problem, TableEvent
 from adjudicator.record.withdrawals import StandingAct, cards_left_standing, withdrawn_act
 from adjudicator.table.game_types import UNFOLLOWED_TYPE, game_type_of
@@ -62,7 +62,7 @@ def lines_without_effect(
 ) -> Iterator[Problem]:
     """A remark for each line of *record* that has no effect."""
     game = timeline.game
-    known = _known(game)
+    known = _meaningful_lines(game)
     in_vain = game_type_of(game.raw).futile_acts(timeline)
     at_fault = {fault.step for fault in faults}
     follower = _EffectFollower(timeline, faults, bound)
@@ -74,8 +74,8 @@ def lines_without_effect(
             if call and not foreign and is_call_of_other_games(game.raw, call):
                 # Calls of another game are remarked on once.
                 foreign = call
-                said = f"'{call}' is nothing in this game: {expected_tokens(game.raw)}"
-            elif call and step.index not in at_fault and _in_vain(step):
+                said = f"'{call}' is nothing in this game: {expected_calls_or_card_text(game.raw)}"
+            elif call and step.index not in at_fault and _is_call_after_first_card(step):
                 said = f"'{'pass' if call == PASS else call}' comes when nobody calls any more"
             elif isinstance(step.action, CardPlayed) and step.before.stage == "over" and step.index not in at_fault:
                 # One remark is enough for a whole trick.
@@ -96,13 +96,13 @@ def lines_without_effect(
             yield Problem(f"{said}; the line changes nothing", place.line, place.column)
 
 
-def _in_vain(step: Step) -> bool:
+def _is_call_after_first_card(step: Step) -> bool:
     """Whether *step* is a call after the first card, before which a word may still announce or double."""
     return isinstance(step.action, CallMade) and step.action.late and bool(step.before.current or step.before.tricks)
 
 
 @lru_cache(maxsize=512)
-def _known(game: Game) -> frozenset[str]:
+def _meaningful_lines(game: Game) -> frozenset[str]:
     """The lines that mean something in *game*; empty if its type is not followed."""
     sort = game_type_of(game.raw)
     if sort is UNFOLLOWED_TYPE:
@@ -113,12 +113,14 @@ def _known(game: Game) -> frozenset[str]:
     if game.tricks and game.auction == "bridge":
         lacking.add("trump")
     if game.tricks:
-        lacking |= _BROUGHT.difference(lines_of_game(game.raw, sort.tokens))
+        lacking |= _BROUGHT.difference(event_names_of_game(game.raw, sort.tokens))
     else:
         # Only tricks are claimed and conceded, unless the game's own notation says otherwise.
         lacking |= {"claim", "concede"}.difference(sort.tokens.lines)
     drops = ("drop",) if game.tricks and any(game.raw.get(key) for key in _DROPS) else ()
-    return (_TABLE | frozenset((*sort.tokens.lines, *sort.other_lines, *lines_by_key(game.raw), *drops))) - lacking
+    return (
+        _TABLE | frozenset((*sort.tokens.lines, *sort.other_lines, *event_names_added_by_keys(game.raw), *drops))
+    ) - lacking
 
 
 class _EffectFollower:
@@ -146,7 +148,7 @@ class _EffectFollower:
                 self.open.update((whose, card) for whose in (seat, None) for card in cards)
                 self.hands_shown.update((seat,) if "hand" in words else ())
         if isinstance(event, TableEvent):
-            self.told.update(() if is_claim_by_dummy(step) else (event.name,))
+            self.told.update(() if is_claim_or_concession_by_dummy(step) else (event.name,))
             if self.game.tricks:
                 return
             if event.name == "withdraw":
@@ -240,7 +242,7 @@ class _EffectFollower:
 def calls_made_twice(record: Record, timeline: Timeline, faults: Sequence[Irregularity]) -> Iterator[Problem]:
     """A remark for each repeated call after attention to the first: one more call unless that is withdrawn."""
     at_fault = {fault.step for fault in faults}
-    for earlier, later in _pairs(timeline):
+    for earlier, later in _consecutive_calls_by_one_player(timeline):
         between = timeline.steps[earlier.step + 1 : later.step]
         talked = any(isinstance(s.event, TableEvent) and s.event.draws_attention for s in between)
         stands = earlier.step not in timeline.withdrawn
@@ -252,7 +254,7 @@ def calls_made_twice(record: Record, timeline: Timeline, faults: Sequence[Irregu
             yield Problem(f"{said} before it", place.line, place.column)
 
 
-def _pairs(timeline: Timeline) -> Iterator[tuple[CallMade, CallMade]]:
+def _consecutive_calls_by_one_player(timeline: Timeline) -> Iterator[tuple[CallMade, CallMade]]:
     """Each call and the next one, if both are by one player."""
     calls = timeline.calls
     return (pair for pair in pairwise(calls) if pair[0].seat == pair[1].seat)

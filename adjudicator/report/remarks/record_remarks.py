@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.record.events import Problem, without_ruled_events
+from adjudicator.record.events import Problem, without_events_inserted_by_rulings
 from adjudicator.report.remarks.impossible_cards import (
     cards_of_dead_hands,
     misplaced_cards,
-    penalty_cards_taken_up,
+    penalty_cards_taken_up_unruled,
     unexplained_take_backs,
 )
 from adjudicator.report.remarks.lines_without_effect import calls_made_twice, lines_without_effect
@@ -36,7 +36,7 @@ def record_remarks(
     yield from lines_without_effect(record, timeline, faults, bound)
     yield from calls_made_twice(record, timeline, faults)
     yield from unexplained_take_backs(record, timeline, faults)
-    yield from penalty_cards_taken_up(record, timeline, bound)
+    yield from penalty_cards_taken_up_unruled(record, timeline, bound)
 
 
 def unsettled_rulings_remark(
@@ -47,7 +47,7 @@ def unsettled_rulings_remark(
     numbers = {one.finding for one in changing}
     named = [found for found in findings if found.id in numbers] or list(findings)
     which = ", ".join(f"{found.kind} [{found.id}]" for found in named)
-    written = without_ruled_events(record).events
+    written = without_events_inserted_by_rulings(record).events
     places = [written[found.at.event_number - 1].place for found in named if found.at.event_number]
     message = f"rulings keep undoing each other ({which}): what they bind to does not settle, the director decides it"
     return Problem(message, *(places[0] if places else ())[:2])

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from adjudicator.record.events import Problem
 from adjudicator.scoring.result import score_tag_contradiction
 from adjudicator.table.game_types import game_type_of
-from adjudicator.table.initial_state import bid_by_tag, contract_by_tags
+from adjudicator.table.initial_state import bid_in_contract_tag, contract_by_tags
 from adjudicator.table.stock_count import stock_by_tag
-from adjudicator.values.bids_and_contracts import contract_text
+from adjudicator.values.bids_and_contracts import contract_text_without_declarer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,10 +46,10 @@ def tag_contradictions(record: Record, timeline: Timeline, *, agreed: bool = Fal
             yield Problem(f"Contract says '{tag}' but the deal was passed out")
         return
     if tag.upper().startswith("PAS"):
-        yield Problem(f"Contract says '{tag}' but the auction ends in {contract_text(made)}")
-    bid = bid_by_tag(record)
+        yield Problem(f"Contract says '{tag}' but the auction ends in {contract_text_without_declarer(made)}")
+    bid = bid_in_contract_tag(record)
     if bid is not None and bid != (made.level, made.denomination, made.doubled):
-        yield Problem(f"Contract says '{tag}' but the auction ends in {contract_text(made)}")
+        yield Problem(f"Contract says '{tag}' but the auction ends in {contract_text_without_declarer(made)}")
     if named is None:
         return
     swapped = record.tag("Declarer").startswith("^")

@@ -50,8 +50,12 @@ def _entries_for_captures(
 ) -> Iterator[SettlementEntry]:
     table: Mapping[str, int] = deal.section["counted"]
     spades = {account: [card for card in cards if card.suit == "S"] for account, cards in taken.items()}
-    yield from _entry_for_most({account: len(cards) for account, cards in taken.items()}, table["cards"], "cards")
-    yield from _entry_for_most({account: len(cards) for account, cards in spades.items()}, table["spades"], "spades")
+    yield from _entry_for_sole_highest_number(
+        {account: len(cards) for account, cards in taken.items()}, table["cards"], "cards"
+    )
+    yield from _entry_for_sole_highest_number(
+        {account: len(cards) for account, cards in spades.items()}, table["spades"], "spades"
+    )
     named = [Card(key) for key in table if key not in _COUNTED_PARTS]
     for account, cards in taken.items():
         for card in named:
@@ -64,7 +68,7 @@ def _entries_for_captures(
     yield from _entries_for_sweeps(deal, table, needs)
 
 
-def _entry_for_most(numbers: Mapping[str, int], points: int, what: str) -> Iterator[SettlementEntry]:
+def _entry_for_sole_highest_number(numbers: Mapping[str, int], points: int, what: str) -> Iterator[SettlementEntry]:
     best = max(numbers.values())
     leaders = [account for account, number in numbers.items() if number == best]
     if len(leaders) == 1:

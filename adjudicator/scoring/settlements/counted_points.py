@@ -92,7 +92,7 @@ def _winner_of_card_value_count(deal: DealToSettle) -> list[str]:
     return []
 
 
-def with_rubicon(
+def entries_with_rubicon(
     deal: DealToSettle, orders: ScoreOrders, entries: Iterable[SettlementEntry]
 ) -> Iterator[SettlementEntry]:
     """*entries* under a rubicon by ruling: the other player scores the points of both, and the game.
@@ -133,7 +133,7 @@ def points_for_every_combination(deal: DealToSettle, order: ScoreOrder) -> Itera
         yield deal.account[seat], declaration_points(hand, ())[0]
 
 
-def with_contract_taken_over(deal: DealToSettle, orders: ScoreOrders) -> DealToSettle:
+def deal_with_contract_taken_over(deal: DealToSettle, orders: ScoreOrders) -> DealToSettle:
     """The deal as played by a side to which a ruling gives the contract, at a bid that it made (001:4634)."""
     order = next((one for one in orders.with_effect("takes_contract") if one.who), None)
     if order is None:
@@ -151,7 +151,7 @@ def settle_counted_points(deal: DealToSettle, orders: ScoreOrders) -> Settlement
     """The points of the deal."""
     needs = list(undetermined_point_moves(orders))
     try:
-        deal = with_contract_taken_over(deal, orders)
+        deal = deal_with_contract_taken_over(deal, orders)
     except MissingInformationError as missing:
         needs.append(str(missing))
     if list(orders.with_effect("hand_dead")):
@@ -161,7 +161,9 @@ def settle_counted_points(deal: DealToSettle, orders: ScoreOrders) -> Settlement
     entries = list(_without_barred_entries(deal, orders, count.entries))
     if not count.needs:
         try:
-            entries = list(with_rubicon(deal, orders, _entries_by_bid(deal, orders, count, entries)))
+            entries = list(
+                entries_with_rubicon(deal, orders, _entries_with_bid_considered(deal, orders, count, entries))
+            )
         except MissingInformationError as missing:
             needs.append(str(missing))
     needs += (
@@ -411,7 +413,7 @@ def _without_barred_entries(
             yield entry
 
 
-def _entries_by_bid(
+def _entries_with_bid_considered(
     deal: DealToSettle, orders: ScoreOrders, count: _CountedPoints, kept: list[SettlementEntry]
 ) -> Iterator[SettlementEntry]:
     """The entries left of the counts once the bid is considered."""
@@ -419,16 +421,16 @@ def _entries_by_bid(
     if deal.maker is None:
         yield from kept
     elif how == "set-back":
-        yield from _entries_against_bid(deal, orders, count, kept)
+        yield from _entries_setting_back_failed_bid(deal, orders, count, kept)
     elif how == "difference":
         yield from _difference_entries(deal, orders, count, accounts_scoring_nothing(deal, orders, "deal"))
     elif deal.rules.get("maker") == "most":
-        yield from _maker_must_have_most(deal, orders, count, kept)
+        yield from _entries_if_maker_needs_most(deal, orders, count, kept)
     else:
         yield from kept
 
 
-def _entries_against_bid(
+def _entries_setting_back_failed_bid(
     deal: DealToSettle, orders: ScoreOrders, count: _CountedPoints, kept: list[SettlementEntry]
 ) -> Iterator[SettlementEntry]:
     """The bidding side scores its count if that reaches the bid; else it is set back by the bid."""
@@ -474,7 +476,7 @@ def _difference_entries(
         yield SettlementEntry(own[0], 0, f"not set, with {total} of {bid}", spared.under)
 
 
-def _maker_must_have_most(
+def _entries_if_maker_needs_most(
     deal: DealToSettle, orders: ScoreOrders, count: _CountedPoints, kept: list[SettlementEntry]
 ) -> Iterator[SettlementEntry]:
     """The maker must count more than the other player: see ``maker_short``."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.errors import ScoreError
 from adjudicator.scoring.settlements.interface import Settlement, SettlementEntry
-from adjudicator.scoring.systems.deal_tally_and_score import DealTally, scorer_of_game
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally, scorer_of_game
 from adjudicator.values.cards import Card
 from rulebase.effect_marks import EffectMark
 

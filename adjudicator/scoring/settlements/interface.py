@@ -256,7 +256,7 @@ def contract_verdict(deal: DealToSettle, orders: ScoreOrders, played: bool | Non
     found = [
         (made, order)
         for order in orders.marked(EffectMark.DECIDES)
-        if (made := _made_by_order(deal, order)) is not None
+        if (made := _contract_made_by_order(deal, order)) is not None
     ]
     if not found:
         return ContractVerdict(played, (), "" if played is not None else PLAY_TO_ITS_END)
@@ -268,7 +268,7 @@ def contract_verdict(deal: DealToSettle, orders: ScoreOrders, played: bool | Non
     return ContractVerdict(made, order.under)
 
 
-def _made_by_order(deal: DealToSettle, order: ScoreOrder) -> bool | None:
+def _contract_made_by_order(deal: DealToSettle, order: ScoreOrder) -> bool | None:
     if order.effect != "game_lost":
         return order.effect == "contract_made"
     return None if not order.who or deal.maker is None else not set(order.who) & deal.team

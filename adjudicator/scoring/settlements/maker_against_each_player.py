@@ -73,7 +73,7 @@ def _stake_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settleme
         payers = _payers_against_maker(deal, made=False)
         # A maker who gives up before the play pays the basic value, which spades do not double (001:4814-4822, 4830).
         basic = _stake_for_result(replace(deal, trump=None), None).wins
-        yield from _exchange_entries(deal.maker_accounts, payers, -basic, "single bete", single.under)
+        yield from _entries_between_maker_and_others(deal.maker_accounts, payers, -basic, "single bete", single.under)
         return
     if deal.lacks_partners(int(deal.section.get("games", {}).get(deal.game or deal.bid, {}).get("partners", 0))):
         raise MissingInformationError(f"who plays with {deal.maker} (!elect {deal.maker} partner …)")
@@ -84,7 +84,7 @@ def _stake_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settleme
         raise MissingInformationError(found.need)
     reached = None if found.under or forced else _amount_reached(deal, orders)
     if not found.under:
-        found = contract_verdict(deal, orders, None if reached is None else _is_made(reached, target))
+        found = contract_verdict(deal, orders, None if reached is None else _target_is_reached(reached, target))
     made, under = (False, forced.under) if forced else (found.made, found.under)
     if made is None:
         raise MissingInformationError(found.need)
@@ -107,7 +107,7 @@ def _stake_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settleme
     yield from _pool_entry(deal, made=made, under=under)
     says = "by the ruling" if under else f"{reached} of {target}"
     yield from _without_spared_players(
-        deal, orders, _exchange_entries(deal.maker_accounts, payers, amount, says, under), made
+        deal, orders, _entries_between_maker_and_others(deal.maker_accounts, payers, amount, says, under), made
     )
 
 
@@ -121,7 +121,7 @@ def _payers_against_maker(deal: DealToSettle, *, made: bool) -> tuple[str, ...]:
     return (*(account for account in deal.accounts if account not in deal.maker_accounts), *kitty)
 
 
-def _exchange_entries(
+def _entries_between_maker_and_others(
     own: tuple[str, ...], others: tuple[str, ...], amount: int, says: str, under: tuple[str, ...]
 ) -> Iterator[SettlementEntry]:
     """*amount* from each of *others* to the side of the maker, which shares it; a negative amount goes the
@@ -175,7 +175,7 @@ def _without_spared_players(
 # ---------------------------------------------------------------- the undertaking and its value
 
 
-def _game_table(deal: DealToSettle) -> Mapping[str, Any]:
+def _rules_of_named_game(deal: DealToSettle) -> Mapping[str, Any]:
     name = deal.game or deal.bid
     found: Mapping[str, Any] | None = deal.section["games"].get(name)
     if found is None:
@@ -188,7 +188,7 @@ def _amount_reached(deal: DealToSettle, orders: ScoreOrders) -> int | None:
     measure = deal.rules["measure"]
     if measure == "tricks":
         return None if deal.tricks is None else sum(deal.tricks.get(account, 0) for account in deal.maker_accounts)
-    widow = measure != "cards" or _game_table(deal).get("widow_counts", True)
+    widow = measure != "cards" or _rules_of_named_game(deal).get("widow_counts", True)
     points = card_points(deal if widow else replace(deal, aside=None), orders)
     if points is None:
         return None
@@ -211,7 +211,7 @@ def _amount_undertaken(deal: DealToSettle) -> int:
         if deal.bid:
             return int(deal.rules["most_bid"])
         raise MissingInformationError("what was bid")
-    game = _game_table(deal)
+    game = _rules_of_named_game(deal)
     if "tricks" in game:
         return int(game["tricks"])
     if game["points"] == "none":
@@ -219,12 +219,12 @@ def _amount_undertaken(deal: DealToSettle) -> int:
     return int(game.get("points_hearts", game["points"]) if deal.trump == "H" else game["points"])
 
 
-def _is_made(reached: int, target: int) -> bool:
+def _target_is_reached(reached: int, target: int) -> bool:
     return reached == 0 if target == 0 else reached >= target
 
 
 def _is_paid_by_point(deal: DealToSettle) -> bool:
-    return deal.rules["stake"] == "games" and _game_table(deal).get("by") == "point"
+    return deal.rules["stake"] == "games" and _rules_of_named_game(deal).get("by") == "point"
 
 
 def _stake_for_result(deal: DealToSettle, played: tuple[int | None, int] | None) -> _Stake:
@@ -245,7 +245,7 @@ def _stake_for_result(deal: DealToSettle, played: tuple[int | None, int] | None)
         chips = steps[max(least for least in steps if least <= bid)]
         chips *= 2 if deal.trump == "S" and section.get("spades_double") else 1
         return _Stake(chips, chips * int(section["bete"]["played"]))
-    game = _game_table(deal)
+    game = _rules_of_named_game(deal)
     if "pays" not in game:
         raise MissingInformationError("what the game is worth: the print has lost the figure, or has none")
     pays = int(game.get("pays_hearts", game["pays"]) if deal.trump == "H" else game["pays"])

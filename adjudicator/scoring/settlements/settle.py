@@ -44,10 +44,12 @@ def settle_deal(deal: DealToSettle, orders: ScoreOrders = NO_ORDERS) -> Settleme
     open_ends = tuple(
         f"what it comes to: {one.says} ({', '.join(one.under)})" for one in orders.marked(EffectMark.UNFIGURED)
     )
-    return replace(found, missing=(*found.missing, *open_ends), winner=(*found.winner, *_outright_games(deal, orders)))
+    return replace(
+        found, missing=(*found.missing, *open_ends), winner=(*found.winner, *_games_won_or_lost_outright(deal, orders))
+    )
 
 
-def _outright_games(deal: DealToSettle, orders: ScoreOrders) -> Iterator[str]:
+def _games_won_or_lost_outright(deal: DealToSettle, orders: ScoreOrders) -> Iterator[str]:
     """Games won or lost outright; if one player staked something against the rest, that player's bid is lost."""
     for order in orders.with_effect("wins_hand"):
         yield f"{' '.join(deal.of(order.who)) or 'nobody known'} wins the hand ({', '.join(order.under)})"

@@ -147,7 +147,11 @@ def _money_card_entries(
         if card not in cards:
             continue
         barred = next(
-            (one for one in orders.with_effect("no_money_cards") if seat in one.who and _is_order_since(one, event)),
+            (
+                one
+                for one in orders.with_effect("no_money_cards")
+                if seat in one.who and _is_order_about_event_since(one, event)
+            ),
             None,
         )
         if barred is not None and barred.event_number == event:
@@ -164,5 +168,5 @@ def _money_card_entries(
             yield SettlementEntry(deal.account[seat], deal.lying[card], f"takes what lies on {card}")
 
 
-def _is_order_since(order: ScoreOrder, event: int) -> bool:
+def _is_order_about_event_since(order: ScoreOrder, event: int) -> bool:
     return order.event_number is not None and order.event_number <= event

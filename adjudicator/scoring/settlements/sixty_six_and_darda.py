@@ -42,7 +42,7 @@ def settle_game_points(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
     needs: list[str] = []
     try:
         if deal.rules["won_by"] == "maker":
-            entries += _entries_of_maker(deal, orders)
+            entries += _entries_if_maker_outscores_others(deal, orders)
         elif deal.rules["won_by"] == "count":
             entries += _entries_by_count(deal, orders)
         else:
@@ -125,7 +125,7 @@ def _game_points_by_count(deal: DealToSettle, orders: ScoreOrders, order: ScoreO
     return int(table["schneider" if count < half else "plain"])
 
 
-def _entries_of_maker(deal: DealToSettle, orders: ScoreOrders) -> Iterator[SettlementEntry]:
+def _entries_if_maker_outscores_others(deal: DealToSettle, orders: ScoreOrders) -> Iterator[SettlementEntry]:
     """The maker must outscore each of the others, unless four of a kind decide the deal without play."""
     if list(orders.with_effect("play_abandoned")):
         return

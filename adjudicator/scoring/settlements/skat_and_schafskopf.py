@@ -71,7 +71,7 @@ def _player_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settlem
     made, value, loss = (
         _value_by_table(deal, play)
         if deal.rules["value"] == "deal_points"
-        else _value_of_candidates(deal, play, orders)
+        else _value_common_to_possible_games(deal, play, orders)
     )
     found = contract_verdict(deal, orders, made)
     ruled_made, under = (True, credited.under) if credited else (found.made, found.under)
@@ -142,7 +142,7 @@ def _value_by_table(deal: DealToSettle, play: _PlayerWinnings) -> tuple[bool | N
 # ---------------------------------------------------------------- skat
 
 
-def _value_of_candidates(
+def _value_common_to_possible_games(
     deal: DealToSettle, play: _PlayerWinnings, orders: ScoreOrders
 ) -> tuple[bool | None, int, int]:
     """(made, value if won, value if lost) if it is the same for every game that it may be."""
@@ -281,11 +281,9 @@ def player_made_game(context: FactContext) -> YesNo | None:
     kind = section.get("settlement", {}).get("kind")
     if kind not in ("games", "stakes"):
         return None
-    from adjudicator.scoring.deal_settlement import (
-        settle_record,  # only games of a Player against the rest are settled so
-    )
+    from adjudicator.scoring.deal_settlement import settle_with_and_without_rulings
 
-    found = settle_record(context.laws, context.record, context.timeline, (), (None, None))
+    found = settle_with_and_without_rulings(context.laws, context.record, context.timeline, (), (None, None))
     if found is None or not found[2].maker_accounts:
         return None
     deal = found[2]

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from adjudicator.errors import ScoreError
 from adjudicator.scoring.systems.contract_bridge import DOUBLED_WORDS, RubberRules, honour_items
-from adjudicator.scoring.systems.deal_tally_and_score import Honours, ScoredDeal, ScoreItem, side_of_seat
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import Honours, ScoredDeal, ScoreItem, side_of_seat
 from adjudicator.values.numbers import number_and_noun
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from adjudicator.scoring.systems.deal_tally_and_score import DealTally
+    from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally
     from adjudicator.values.cards import Card
 
 GAME = 30
@@ -109,7 +109,7 @@ def honours_1913(
     trump = "S" if denomination == "R" else denomination
     held = {side: [[card for card in hand if card.suit == trump] for hand in known[side]] for side in sides}
     for scoring in sides:
-        tricks = _tricks_worth([sum(card.rank in _RANKS for card in hand) for hand in held[scoring]])
+        tricks = _honours_value_in_tricks([sum(card.rank in _RANKS for card in hand) for hand in held[scoring]])
         if tricks:
             for side in sides:
                 chicane = _CHICANE[sum(not trumps for trumps in held[side])]
@@ -118,7 +118,7 @@ def honours_1913(
     return ()
 
 
-def _tricks_worth(held: list[int]) -> int:
+def _honours_value_in_tricks(held: list[int]) -> int:
     """The value in tricks of a side's trump honours, *held* in each of its hands (law 6)."""
     in_all, in_one = sum(held), max(held, default=0)
     if in_one >= 4:

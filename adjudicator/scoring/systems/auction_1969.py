@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.scoring.systems.contract_bridge import DENOMINATIONS, DOUBLED_WORDS, RubberRules, honour_items
-from adjudicator.scoring.systems.deal_tally_and_score import ScoredDeal, ScoreItem
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import ScoredDeal, ScoreItem
 from adjudicator.values.numbers import number_and_noun
 
 if TYPE_CHECKING:
-    from adjudicator.scoring.systems.deal_tally_and_score import DealTally
+    from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally
 
 AUCTION_GAME = 30
 TRICK_POINTS = {"C": 6, "D": 7, "H": 8, "S": 9, "NT": 10}

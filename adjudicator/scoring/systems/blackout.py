@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.scoring.systems.deal_tally_and_score import ScoredDeal, ScoreItem
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import ScoredDeal, ScoreItem
 
 if TYPE_CHECKING:
-    from adjudicator.scoring.systems.deal_tally_and_score import DealTally
+    from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally
 
 EXACT_BID_BONUS = 10
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from adjudicator.errors import ScoreError
 from adjudicator.scoring.systems.contract_parser import parse_result
-from adjudicator.scoring.systems.deal_tally_and_score import SIDES, DealTally
 from adjudicator.scoring.systems.duplicate_bridge import group_match_points, imps_for_difference
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import SIDES, DealTally
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -53,7 +53,7 @@ ArtificialPercent: TypeAlias = "Callable[[str | Fraction, str], Fraction]"
 """(artificial score, side) → its value in per cent."""
 
 
-def artificial_percentages(worth: Mapping[str, int], session: Mapping[str, Fraction]) -> ArtificialPercent:
+def artificial_percent_function(worth: Mapping[str, int], session: Mapping[str, Fraction]) -> ArtificialPercent:
     """The function for the value of artificial scores, given in *worth*, by the *session* percentages of the two sides
     on their other boards.
 
@@ -77,7 +77,7 @@ def matchpoint_top(groups: Sequence[Sequence[TableScore]]) -> int:
     return max(0, sum(len(group) for group in groups) - 1)
 
 
-def matchpoints(
+def matchpoints_of_all_tables(
     groups: Sequence[Sequence[TableScore]], percent: ArtificialPercent
 ) -> tuple[tuple[SideScores, ...], ...]:
     """The matchpoints of every table; *groups* are the tables that played the same cards, usually one group.
@@ -118,7 +118,7 @@ def weighted_matchpoints(
 
     The weights apply to the matchpoints, not to the scores: the board is rated once for every outcome (Law 12C1(c)).
     """
-    rated = [matchpoints([[PlayedTable(outcome.points), *others]], percent)[0] for outcome in outcomes]
+    rated = [matchpoints_of_all_tables([[PlayedTable(outcome.points), *others]], percent)[0] for outcome in outcomes]
     return tuple(_weighted_mean(outcomes, pairs) for pairs in zip(*rated, strict=True)), tuple(
         board[0] for board in rated
     )
@@ -210,9 +210,9 @@ def parse_table_score(text: str, played: Callable[[Sequence[str]], TableScore]) 
     """The score that *text* names; if an artificial score names only North-South's, East-West get the complement."""
     plain = text.upper().replace("−", "-").strip()
     ns, slash, ew = (part.strip() for part in plain.partition("/"))
-    award = _artificial_award(ns)
+    award = _parse_artificial_award(ns)
     if award is not None:
-        other = _artificial_award(ew) if slash else _complementary_award(award)
+        other = _parse_artificial_award(ew) if slash else _complementary_award(award)
         if other is None:
             raise ScoreError(f"'{text}' is no score; expected what North-South and East-West get, such as A+/A-")
         return ArtificialScore(award, other)
@@ -279,7 +279,7 @@ def played_result_reader(points: Points, vulnerable: frozenset[str]) -> Callable
     return played
 
 
-def _artificial_award(text: str) -> str | Fraction | None:
+def _parse_artificial_award(text: str) -> str | Fraction | None:
     percent = _PERCENT.fullmatch(text)
     if percent:
         return parse_percent(text)

@@ -8,13 +8,19 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.errors import ScoreError
-from adjudicator.scoring.systems.deal_tally_and_score import SIDES, DealTally, ScoredDeal, ScoreItem, side_of_seat
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import (
+    SIDES,
+    DealTally,
+    ScoredDeal,
+    ScoreItem,
+    side_of_seat,
+)
 from adjudicator.values.numbers import number_and_noun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from adjudicator.scoring.systems.deal_tally_and_score import Honours
+    from adjudicator.scoring.systems.score_types_and_scorer_of_game import Honours
     from adjudicator.values.bids_and_contracts import Contract
 
 
@@ -227,11 +233,11 @@ class Rubber:
         """The entry of each player of the side on the back score."""
         ours, theirs = self.sides
         totals = self.totals
-        won = back_score_hundreds(abs(totals[ours] - totals[theirs]))
+        won = rubber_difference_in_hundreds(abs(totals[ours] - totals[theirs]))
         return {ours: won, theirs: -won} if totals[ours] >= totals[theirs] else {ours: -won, theirs: won}
 
 
-def back_score_hundreds(difference: int) -> int:
+def rubber_difference_in_hundreds(difference: int) -> int:
     """*difference* in hundreds; fifty or more over counts as a hundred (001:667)."""
     return (difference + 50) // 100
 
@@ -242,7 +248,7 @@ VULNERABLE_GAME_PREMIUM = 500
 LAST_PART_SCORE = 100
 
 
-def vulnerable_in_round(
+def vulnerable_in_four_deal_round(
     number: int, dealers: str, *, reverse: bool = False, sides: tuple[str, ...] = SIDES
 ) -> frozenset[str]:
     """The vulnerable sides in deal *number* of the round, *dealers* being the side of its dealer.
@@ -305,7 +311,7 @@ class FourDealRound:
     @property
     def vulnerable(self) -> frozenset[str]:
         """The sides that are vulnerable in that deal."""
-        return vulnerable_in_round(
+        return vulnerable_in_four_deal_round(
             self.number, side_of_seat(self.dealer, self.sides), reverse=self.reverse, sides=self.sides
         )
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import ScoreError
-from adjudicator.scoring.systems.deal_tally_and_score import SIDES, Honours, side_of_seat
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import SIDES, Honours, side_of_seat
 from adjudicator.values.bids_and_contracts import DENOMINATIONS, Contract
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def parse_result(
     return contract, parse_tricks(found["tricks"] or "=", contract)
 
 
-def is_result(words: Sequence[str], seats: Sequence[str]) -> bool:
+def is_contract_with_result(words: Sequence[str], seats: Sequence[str]) -> bool:
     """Whether *words* have the form of a contract with its result."""
     return _result_pattern(seats).fullmatch(_written_short(words)) is not None
 

@@ -156,23 +156,23 @@ def count_hand(
 ) -> HandCount:
     """The count of *hand* with *starter*; five cards without a starter are a hand whose starter is not told."""
     cards = (*hand, *((starter,) if starter else ()))
-    _check_cards(cards)
+    _refuse_repeated_cards(cards)
     if len(cards) not in (HAND_SIZE, HAND_SIZE + 1) or (starter and len(hand) != HAND_SIZE):
-        raise ScoreError(f"a hand has {HAND_SIZE} cards and the card turned, not {_number_in_words(len(cards))}")
+        raise ScoreError(f"a hand has {HAND_SIZE} cards and the card turned, not {_card_count_in_words(len(cards))}")
     counted = [*_count_fifteens(cards), *_count_pairs(cards), *_count_runs(cards)]
     starters = [starter] if starter or len(cards) == HAND_SIZE else cards
-    readings = [_count_suits(_without_starter(cards, one), one, crib=crib, told=told) for one in starters]
+    readings = [_count_flush_and_nobs(_without_starter(cards, one), one, crib=crib, told=told) for one in starters]
     first = readings[0]
     if all(one == first for one in readings):
         return HandCount((*counted, *first.counted), first.needs)
     return HandCount(tuple(counted), ("which card was turned: a flush or his nobs may count besides",))
 
 
-def _number_in_words(number: int) -> str:
+def _card_count_in_words(number: int) -> str:
     return f"{number} card" if number == 1 else f"{number} cards"
 
 
-def _check_cards(cards: Iterable[NamedCard]) -> None:
+def _refuse_repeated_cards(cards: Iterable[NamedCard]) -> None:
     seen: list[NamedCard] = []
     for card in cards:
         if sum(one.rank == card.rank for one in seen) == _MOST_ALIKE:
@@ -218,7 +218,9 @@ def _count_runs(cards: Sequence[NamedCard]) -> Iterator[CountedCombination]:
         run = []
 
 
-def _count_suits(hand: tuple[NamedCard, ...], starter: NamedCard | None, *, crib: bool, told: SuitHints) -> HandCount:
+def _count_flush_and_nobs(
+    hand: tuple[NamedCard, ...], starter: NamedCard | None, *, crib: bool, told: SuitHints
+) -> HandCount:
     """The count for the suits of *hand* and *starter*, as far as they are known."""
     counted, needs = [], []
     suits = {card.suit for card in hand if card.suit}
@@ -249,7 +251,7 @@ def _count_suits(hand: tuple[NamedCard, ...], starter: NamedCard | None, *, crib
 # ------------------------------------------------------------------ the play
 
 
-def count_pegs(pile: Sequence[NamedCard]) -> Iterator[CountedCombination]:
+def combinations_pegged_by_last_card(pile: Sequence[NamedCard]) -> Iterator[CountedCombination]:
     """The pegs for the last card of *pile*, all those laid since the count began anew."""
     total = sum(card.pip for card in pile)
     if total in (FIFTEEN, THIRTY_ONE):
@@ -316,7 +318,9 @@ class PlayedSeries:
         player = self.due
         self.pile.append(card)
         self.last, self.laid, self.each[player] = player, self.laid + 1, self.each[player] + 1
-        pegged = tuple(PegEntry(PLAYERS[player], self.total, one) for one in count_pegs(self.pile))
+        pegged = tuple(
+            PegEntry(PLAYERS[player], self.total, one) for one in combinations_pegged_by_last_card(self.pile)
+        )
         self.steps.append(PlayStep(PLAYERS[player], card, self.total, pegged))
         if self.total == THIRTY_ONE:
             self._next(player)
@@ -343,7 +347,7 @@ class PlayedSeries:
         self.pile, self.last, self.gone = [], None, None
 
 
-def count_play(played: Iterable[NamedCard | None]) -> list[PlayStep]:
+def pegging_steps_of_play(played: Iterable[NamedCard | None]) -> list[PlayStep]:
     """The pegs for the cards *played* by two hands in turn, None for a go."""
     series, cards = PlayedSeries(), []
     for card in played:
@@ -352,7 +356,7 @@ def count_play(played: Iterable[NamedCard | None]) -> list[PlayStep]:
             continue
         cards.append(card)
         series.play_card(card)
-    _check_cards(cards)
+    _refuse_repeated_cards(cards)
     if len(cards) > 2 * HAND_SIZE:
         raise ScoreError(f"two hands lay {2 * HAND_SIZE} cards, not {len(cards)}")
     series.end()

@@ -6,7 +6,14 @@ import re
 from typing import NamedTuple
 
 from adjudicator.errors import ScoreError
-from adjudicator.scoring.systems.cribbage import HAND_SIZE, NO_SUIT_HINTS, NamedCard, SuitHints, count_hand, count_play
+from adjudicator.scoring.systems.cribbage import (
+    HAND_SIZE,
+    NO_SUIT_HINTS,
+    NamedCard,
+    SuitHints,
+    count_hand,
+    pegging_steps_of_play,
+)
 
 _SIGNS = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"})
 _SPELT = {
@@ -141,19 +148,19 @@ def only_asks_for_count(text: str) -> bool:
 
 def parse_count(text: str) -> CountRequest:
     """The hand or the play in *text*; ScoreError if a word is not understood, or information is missing."""
-    return _count_request(_read_words(text, strict=True), text)
+    return _count_request(_read_count_words(text, strict=True), text)
 
 
 def asks_count_without_cards(text: str) -> bool:
     """Whether *text* asks for a count without naming any of the cards."""
-    read = _read_words(text, strict=False)
+    read = _read_count_words(text, strict=False)
     return only_asks_for_count(text) and not read.cards and not read.words.isdisjoint(_ASKING | _PEGGING)
 
 
 def count_asked_in_story(text: str, *, of_another: bool = False) -> str | None:
     """The cards to count in a story, as ``score`` takes them; None if it asks for no count. *of_another*: the story may
     be of another game, so that a word must show that it is of cribbage."""
-    read = _read_words(text, strict=False)
+    read = _read_count_words(text, strict=False)
     asks = not read.words.isdisjoint(_ASKING | _PLAYED | _HEELS)
     least = _SERIES if read.words & _PEGGING and only_asks_for_count(text) else HAND_SIZE
     if not asks or (len(read.cards) < least and not read.words & _HEELS):
@@ -164,7 +171,9 @@ def count_asked_in_story(text: str, *, of_another: bool = False) -> str | None:
         told = _count_request(read, text)
         if told.heels:
             return "his heels"
-        count_play(told.played) if told.played else count_hand(told.hand, told.starter, crib=told.crib, told=told.suits)
+        pegging_steps_of_play(told.played) if told.played else count_hand(
+            told.hand, told.starter, crib=told.crib, told=told.suits
+        )
     except ScoreError:
         return None
     if told.played:
@@ -189,7 +198,7 @@ class _ReadText(NamedTuple):
     """The suit of all cards of the hand, if told."""
 
 
-def _read_words(text: str, *, strict: bool) -> _ReadText:
+def _read_count_words(text: str, *, strict: bool) -> _ReadText:
     words = _WORD.findall(text.translate(_SIGNS).replace("turned up", "turned").replace("cut card", "cut"))
     small = [word.lower() for word in words]
     cards: list[NamedCard | None] = []

@@ -13,10 +13,10 @@ from adjudicator.scoring.systems.contract_bridge import (
     honour_items,
     undertrick_premium,
 )
-from adjudicator.scoring.systems.deal_tally_and_score import Honours, ScoredDeal, ScoreItem
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import Honours, ScoredDeal, ScoreItem
 
 if TYPE_CHECKING:
-    from adjudicator.scoring.systems.deal_tally_and_score import DealTally
+    from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally
 
 TOWIE_THREE_DOWN = 1000
 """Three down, vulnerable and doubled, in the special scoring; the book prints no more of that scale."""

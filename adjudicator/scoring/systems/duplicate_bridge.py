@@ -13,12 +13,12 @@ from adjudicator.scoring.systems.contract_bridge import (
     contract_items,
     honour_items,
 )
-from adjudicator.scoring.systems.deal_tally_and_score import ScoredDeal, ScoreItem
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import ScoredDeal, ScoreItem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.scoring.systems.deal_tally_and_score import DealTally
+    from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally
 
 
 PART_SCORE_PREMIUM = 50

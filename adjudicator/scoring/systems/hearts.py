@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import ScoreError
-from adjudicator.scoring.systems.deal_tally_and_score import ScoredDeal, ScoreItem
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import ScoredDeal, ScoreItem
 from adjudicator.values.cards import Card
 from adjudicator.values.numbers import number_and_noun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from adjudicator.scoring.systems.deal_tally_and_score import DealTally
+    from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally
 
 HEARTS_IN_PACK = 13
 BLACK_LADY = Card("SQ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.scoring.systems.deal_tally_and_score import SIDES, Honours, side_of_seat
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import SIDES, Honours, side_of_seat
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

@@ -35,7 +35,7 @@ def point_of_hand(hand: Collection[Card]) -> SuitPoint:
     )
 
 
-def sequences(hand: Collection[Card]) -> list[tuple[int, int]]:
+def sequences_in_hand(hand: Collection[Card]) -> list[tuple[int, int]]:
     """(length, rank index of the highest card) of every sequence of *hand*, the best first."""
     found = []
     for letter in "CDHS":
@@ -50,7 +50,7 @@ def sequences(hand: Collection[Card]) -> list[tuple[int, int]]:
     return sorted(found, reverse=True)
 
 
-def sets_of_rank(hand: Collection[Card]) -> list[tuple[int, int]]:
+def sets_in_hand(hand: Collection[Card]) -> list[tuple[int, int]]:
     """(number of cards, rank index) of every set of three or four above the nine, the best first."""
     counts = Counter(card.rank for card in hand)
     above = RANK_ORDER[RANK_ORDER.index(HIGHEST_WITHOUT_COUNT) + 1 :]
@@ -68,13 +68,13 @@ def declaration_points(elder: Collection[Card], younger: Collection[Card]) -> tu
     scores = [0, 0]
     hands = (elder, younger)
     best_point = [point_of_hand(hand) for hand in hands]
-    best_run = [sequences(hand)[:1] for hand in hands]
-    best_set = [sets_of_rank(hand)[:1] for hand in hands]
+    best_run = [sequences_in_hand(hand)[:1] for hand in hands]
+    best_set = [sets_in_hand(hand)[:1] for hand in hands]
     for at, other in ((0, 1), (1, 0)):
         if best_point[at] > best_point[other]:
             scores[at] += best_point[at].cards
         if best_run[at] > best_run[other]:
-            scores[at] += sum(_sequence_points(length) for length, _ in sequences(hands[at]))
+            scores[at] += sum(_sequence_points(length) for length, _ in sequences_in_hand(hands[at]))
         if best_set[at] > best_set[other]:
-            scores[at] += sum(14 if n > LEAST_CARDS else LEAST_CARDS for n, _ in sets_of_rank(hands[at]))
+            scores[at] += sum(14 if n > LEAST_CARDS else LEAST_CARDS for n, _ in sets_in_hand(hands[at]))
     return scores[0], scores[1]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import ScoreError
-from adjudicator.scoring.systems.deal_tally_and_score import SIDES, DealTally, ScoredDeal, ScoreItem
+from adjudicator.scoring.systems.score_types_and_scorer_of_game import SIDES, DealTally, ScoredDeal, ScoreItem
 from adjudicator.values.numbers import number_and_noun
 
 if TYPE_CHECKING:

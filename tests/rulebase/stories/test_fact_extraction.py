@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from rulebase.stories.fact_extraction import may_be_read
+from rulebase.stories.fact_extraction import may_be_offered_from_story
 from tests.helpers.rulings import laws
 from tests.telling import CODE, SETS, Read, precision, read_of, recall, stories
 
@@ -44,7 +44,7 @@ def test_judgements_and_what_only_the_player_knows_are_never_read() -> None:
         for one in read()
         for likely in laws().likely_kinds(one.story.text, CODE).kinds
         for told in likely.told
-        if (fact := laws().fact(told.fact)) is None or not may_be_read(fact)
+        if (fact := laws().fact(told.fact)) is None or not may_be_offered_from_story(fact)
     ]
     judged = [one for one in read() if len(one.told) < len(one.story.facts)]
 

@@ -63,21 +63,21 @@ def continued_deal(report: DealReport, where: PlaceInDeal | int | None) -> Conti
 
     Raises AdjudicatorError if the place is not in the deal.
     """
-    events = list(_one_by_one(report))
+    events = list(_recorded_events_with_steps(report))
     if where is None:
         at = len(events)
     elif isinstance(where, int):
         at = where
     else:
-        at = _index(where, [step for _, step in events])
+        at = _step_index_of_place(where, [step for _, step in events])
     kept = [event for event, _ in events[:at]]
     rest = tuple(event for event, _ in events[at:])
     called = any(isinstance(event, Called) for event, _ in events)
     left_out = () if where is None else _COMES_OF_IT if called else _RESULT
-    return ContinuedDeal(tuple(write_tags(report.record, left_out)), tuple(_lines(kept, events)), rest)
+    return ContinuedDeal(tuple(write_tags(report.record, left_out)), tuple(_lines_of_kept_events(kept, events)), rest)
 
 
-def _one_by_one(report: DealReport) -> Iterator[tuple[Event, Step]]:
+def _recorded_events_with_steps(report: DealReport) -> Iterator[tuple[Event, Step]]:
     """The recorded events with their steps, calls and cards with their seats; without events that carry out rulings.
 
     Passes written as one become several, so that any of them may be the last that stands.
@@ -94,7 +94,7 @@ def _one_by_one(report: DealReport) -> Iterator[tuple[Event, Step]]:
         yield event, step
 
 
-def _lines(kept: Iterable[Event], events: Iterable[tuple[Event, Step]]) -> list[str]:
+def _lines_of_kept_events(kept: Iterable[Event], events: Iterable[tuple[Event, Step]]) -> list[str]:
     turns = (step.action.turn if step.action else None for _, step in events)
     return format_events(
         without_seat_in_turn(event, turn) for event, turn in zip(kept, turns, strict=False)
@@ -106,7 +106,7 @@ def without_seat_in_turn(event: Event, turn: Seat | None) -> Event:
     return replace(event, seat=None) if isinstance(event, (Called, Played)) and event.seat == turn else event
 
 
-def _index(where: PlaceInDeal, steps: list[Step]) -> int:
+def _step_index_of_place(where: PlaceInDeal, steps: list[Step]) -> int:
     """The index in *steps* of the call or card at *where*, or of the place next after the last one.
 
     Raises AdjudicatorError for a place further on.
@@ -144,16 +144,18 @@ class RestOfDeal(NamedTuple):
     @property
     def next(self) -> str:
         """The next line, with the seat that acts."""
-        return _line(self.events[:1])
+        return _events_in_one_line(self.events[:1])
 
     def is_out_of_turn(self, report: DealReport) -> bool:
         """Whether the next event is by another player than the one in turn: something happened in its place."""
-        event, turn = self.events[0], _turn(report)
+        event, turn = self.events[0], _seat_in_turn_at_end(report)
         return isinstance(event, Called | Played) and None not in (event.seat, turn) and event.seat != turn
 
     def take(self, recorder: DealRecorder) -> tuple[DealRecorder, RestOfDeal]:
         """The recording with the next event added, and the rest after that."""
-        after = recorder.feed(_line([without_seat_in_turn(self.events[0], _turn(recorder.report))]))
+        after = recorder.feed(
+            _events_in_one_line([without_seat_in_turn(self.events[0], _seat_in_turn_at_end(recorder.report))])
+        )
         return after, RestOfDeal(self.events[1:], (*self.taken_events, (len(after.lines), self.events[:1])))
 
     def skip(self) -> RestOfDeal:
@@ -169,8 +171,8 @@ class RestOfDeal(NamedTuple):
             for event in rest.events[:_A_LINE]:
                 if group and (type(event) is not type(group[0]) or isinstance(event, TableEvent)):
                     break
-                group.append(without_seat_in_turn(event, _turn(trial.report)))
-                trial = after.feed(_line(group))
+                group.append(without_seat_in_turn(event, _seat_in_turn_at_end(trial.report)))
+                trial = after.feed(_events_in_one_line(group))
             after, taken = trial, rest.events[: len(group)]
             rest = RestOfDeal(rest.events[len(group) :], (*rest.taken_events, (len(after.lines), taken)))
         return after, rest
@@ -182,11 +184,11 @@ class RestOfDeal(NamedTuple):
         return self
 
 
-def _turn(report: DealReport) -> Seat | None:
+def _seat_in_turn_at_end(report: DealReport) -> Seat | None:
     return report.timeline.end.turn
 
 
-def _line(events: Sequence[Event]) -> str:
+def _events_in_one_line(events: Sequence[Event]) -> str:
     """*events* in one line; comments that need a line of their own are left out."""
     text = format_events(events).strip()
     return text if "\n" not in text else format_events([replace(event, comment="") for event in events]).strip()

@@ -11,8 +11,8 @@ from adjudicator.engine.enforcement.execution import ACCEPTED_STATUS
 from adjudicator.engine.enforcement.record_consistency import last_line_of_ruling
 from adjudicator.evidence.attention import ACCEPT, REFUSE
 from adjudicator.evidence.lead_responses import is_answer_by_dummy
-from adjudicator.record.events import Problem, without_ruled_events
-from adjudicator.table.game_types import turns_up_a_card
+from adjudicator.record.events import Problem, without_events_inserted_by_rulings
+from adjudicator.table.game_types import turns_up_card_on_offer
 from rulebase.effect_marks import EffectMark
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ def unoffered_choice_problems(ruled: RuledRecord, upto: Callable[[int], RuledRec
 def ineffective_answer_problems(ruled: RuledRecord, upto: Callable[[int], RuledRecord]) -> Iterator[Problem]:
     """Problems for acceptances and refusals on which no ruling depends: of a withdrawn action, of one that nobody may
     accept, by somebody without a say, or after the choice was made. *upto* reads the record up to an event."""
-    timeline, written = ruled.timeline, without_ruled_events(ruled.record)
-    if turns_up_a_card(timeline.game.raw):
+    timeline, written = ruled.timeline, without_events_inserted_by_rulings(ruled.record)
+    if turns_up_card_on_offer(timeline.game.raw):
         # A card on the table may be accepted or refused, too.
         return
     answers = (act for act in timeline.acts if act[1].name in (ACCEPT, REFUSE))
@@ -63,9 +63,9 @@ def ineffective_answer_problems(ruled: RuledRecord, upto: Callable[[int], RuledR
         if number is None or ruled.findings[number].overruled is not None:
             continue
         why = _why_ineffective(event, ruled, number, step.index)
-        if why and _ruling_gist(upto(step.event_number - 1)) == _ruling_gist(
-            upto(last_line_of_ruling(written, step.event_number))
-        ):
+        if why and _faults_and_rulings_for_comparison(
+            upto(step.event_number - 1)
+        ) == _faults_and_rulings_for_comparison(upto(last_line_of_ruling(written, step.event_number))):
             yield Problem(why, event.place.line, event.place.column)
 
 
@@ -92,7 +92,7 @@ def _why_ineffective(event: TableEvent, ruled: RuledRecord, number: int, step: i
     return f"it stands: there is nothing left that {who} could refuse" if stands else ""
 
 
-def _ruling_gist(reading: RuledRecord) -> list[tuple[object, ...]]:
+def _faults_and_rulings_for_comparison(reading: RuledRecord) -> list[tuple[object, ...]]:
     """The faults found and their rulings, regardless of how far they have been carried out, unless undecided."""
     return [
         (

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase.stories.tokens import BID, CARD, SENTENCE_END, SPELT_OUT, StoryWord, joined_words, plain_words
+from rulebase.stories.tokens import BID, CARD, SENTENCE_END, SPELT_OUT, StoryWord, bids_and_cards_joined, plain_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -120,7 +120,7 @@ class StoryReader:
         if self.spelling:
             # Names of several words, such as the king of harts, are recognised once each word is spelt right.
             single = [self._spelt(word, self.spelling) for word in single]
-        plain = joined_words(single)
+        plain = bids_and_cards_joined(single)
         words = tuple(self._with_roles(plain))
         # A concept may contain a role, or the words that told the role.
         concepts = {name for told in (words, plain) for name, _ in self._concepts.matches(told)}

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from rulebase.query.kinds_of_story import consistent_facts, facts_that_count
 from rulebase.stories.call_order import RELATIONS_CLOCKWISE
-from rulebase.stories.features import story_features, story_marks
-from rulebase.stories.spelling_repair_and_story_reader import bids_go_down, spelling_from_counts
-from rulebase.stories.tokens import StoryWord, WordEndings, joined_words, plain_words, stem
+from rulebase.stories.features import features_of_concepts_and_cards, story_features
+from rulebase.stories.spelling_repair_and_word_marking import bids_go_down, spelling_from_counts
+from rulebase.stories.tokens import StoryWord, WordEndings, bids_and_cards_joined, plain_words, stem
 from rulebase.stories.word_patterns import end_of_match, parse_pattern, pattern_from_line, pattern_line
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
@@ -25,7 +25,7 @@ READER = LEXICON.reader()
 
 def words_of(text: str, endings: WordEndings) -> list[StoryWord]:
     """The words of *text* in their order, what is spelt out in several of them made one."""
-    return joined_words(list(plain_words(text, endings)))
+    return bids_and_cards_joined(list(plain_words(text, endings)))
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_typing_errors_are_put_right(typed: str, meant: str) -> None:
 def test_nothing_that_is_written_breaks_it(text: str) -> None:
     story = READER.read(text)
     list(story_features(story, LEXICON.verbs, LEXICON.stop))
-    list(story_marks(story))
+    list(features_of_concepts_and_cards(story))
     laws().topic_model.read(text)
     for word in story.words:
         assert 0 <= word.start <= word.end <= len(text)

@@ -9,8 +9,8 @@ import pytest
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.errors import AdjudicatorError, NotationError, PlaceError
 from adjudicator.formats import read_bytes, read_text
+from adjudicator.report.deal_continued_from_place import ContinuedDeal, PlaceInDeal, RestOfDeal, continued_deal
 from adjudicator.report.deal_recorder import DealRecorder
-from adjudicator.report.deal_split_at_place import ContinuedDeal, PlaceInDeal, RestOfDeal, continued_deal
 from tests.helpers.rulings import judge, laws
 
 HANDS = "SAKJ63H84DKQ3CQ72,ST84HQ32DA975CKJ3,SQ952H65DJT4CA864,S7HAKJT97D862CT95"
