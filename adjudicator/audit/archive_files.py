@@ -100,14 +100,16 @@ def _is_deal_file_name(name: str) -> bool:
 
 def _files_at(path: str) -> Iterator[ArchiveFile]:
     """The file at *path*, or the files of deals in a zip there."""
-    from adjudicator.formats.input_files import split_zip_name, zip_members
+    from adjudicator.formats.input_files import all_files_in_zip, split_zip_name
 
     zipped = None if os.path.exists(path) else split_zip_name(path)
     try:
         if path.lower().endswith(_ZIP_SUFFIX) or zipped:
             archive, inner = zipped or (path, None)
             wanted = [
-                one for one in zip_members(archive) if one.name == inner or (not inner and _is_deal_file_name(one.name))
+                one
+                for one in all_files_in_zip(archive)
+                if one.name == inner or (not inner and _is_deal_file_name(one.name))
             ]
             for one in wanted:
                 yield ArchiveFile(f"{archive}/{one.name}", one.size, f"{one.size} {one.check:08x}")

@@ -70,7 +70,7 @@ def list_kinds(options: KindsOptions) -> None:
     if options.json:
         print_json([kind._asdict() | ({"decided_by": spoken[kind.id]} if code is not None else {}) for kind in found])
         return
-    from adjudicator.render.catalogue import kind_table as listed
+    from adjudicator.render.catalogue import kind_table_with_deciding_codes as listed
 
     print_answer(listed(found, spoken))
 

@@ -80,7 +80,7 @@ def card_over_wrong_lead(timeline: Timeline, wrong: CardPlayed) -> CardOverWrong
                 return CardOverWrongLead(own, is_lead=True, is_final=True)
         elif own is None and did.seat == after and not game.same_side(after, wrong.seat):
             return CardOverWrongLead(None, is_lead=False, is_final=True)
-        elif own is not None and _follows_own_lead(timeline, own, did, wrong):
+        elif own is not None and _later_hand_follows_rightful_leader(timeline, own, did, wrong):
             return CardOverWrongLead(own, is_lead=True, is_final=True)
     if own is None:
         return CardOverWrongLead(is_lead=False)
@@ -153,7 +153,9 @@ def _failed_to_follow(timeline: Timeline, own: CardPlayed) -> bool:
     return broken_duty(timeline, own) == "follow"
 
 
-def _follows_own_lead(timeline: Timeline, own: CardPlayed, over: CardPlayed, wrong: CardPlayed) -> bool:
+def _later_hand_follows_rightful_leader(
+    timeline: Timeline, own: CardPlayed, over: CardPlayed, wrong: CardPlayed
+) -> bool:
     """Whether the card *over* follows *own* and not the *wrong* lead, though its hand held a card of that suit."""
     state = timeline.steps[over.step].before
     could = any(

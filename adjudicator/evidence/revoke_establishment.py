@@ -45,7 +45,7 @@ def establishing_step(timeline: Timeline, played: CardPlayed) -> int | None:
     if game.raw.get("revoke_stands") == "at-once":
         return played.step
     if game.twelfth_trick_law and is_in_twelfth_trick(timeline, played):
-        return _step_establishing_twelfth_trick(timeline, played)
+        return _step_too_late_for_twelfth_trick(timeline, played)
     if both_revoked_while_one_played_on(timeline, played):
         return None
     side = game.side(played.seat)
@@ -138,7 +138,7 @@ def partner_voided_concession(timeline: Timeline, claim: Step) -> bool:
     return False
 
 
-def _step_establishing_twelfth_trick(timeline: Timeline, played: CardPlayed) -> int | None:
+def _step_too_late_for_twelfth_trick(timeline: Timeline, played: CardPlayed) -> int | None:
     """The step that establishes a revoke in the twelfth trick: none (CB-80), or the end of the time to correct it
     (62D1)."""
     until = timeline.game.raw.get("twelfth_trick_until", ())

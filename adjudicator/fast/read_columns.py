@@ -60,7 +60,7 @@ def columns_of_plain_game(game: PlainGame, tags: dict[str, str]) -> Columns | No
     # Nothing may follow the sign that all the others pass.
     if calls is None or ALL_PASS in calls[:-1] or (not calls and "Auction" in tags):
         return None
-    play = _cards_of_play(data["Play"]) if "Play" in data else _NO_PLAY
+    play = _cards_and_unfinished_trick(data["Play"]) if "Play" in data else _NO_PLAY
     if play is None:
         return None
     cards, last = play
@@ -90,7 +90,7 @@ def _meanings_if_all_known(words: Sequence[str], known: Mapping[str, str]) -> li
     return meant
 
 
-def _cards_of_play(text: str) -> tuple[bytes, Sequence[str | None]] | None:
+def _cards_and_unfinished_trick(text: str) -> tuple[bytes, Sequence[str | None]] | None:
     """The cards of the complete tricks of a Play section, four each, however the lines are broken, and the entries of
     an incomplete trick after them; None if the text has another form."""
     words = text.split()

@@ -49,7 +49,7 @@ def split_zip_name(name: str) -> tuple[str, str] | None:
     return None
 
 
-def zip_members(archive: str) -> list[ZipMember]:
+def all_files_in_zip(archive: str) -> list[ZipMember]:
     """The files in the zip *archive*, folders aside; FileError where it cannot be read."""
     infos = _open_zip(archive).infolist()
     return [ZipMember(info.filename, info.file_size, info.CRC) for info in infos if not info.is_dir()]
@@ -139,7 +139,7 @@ def _cached_zip(archive: str, _size: int, _changed: int) -> ZipFile:
 
 
 def _example_zip_member_name(archive: str) -> str:
-    first = next((member.name for member in zip_members(archive)), "")
+    first = next((member.name for member in all_files_in_zip(archive)), "")
     return f", such as {archive}/{first}" if first else ""
 
 

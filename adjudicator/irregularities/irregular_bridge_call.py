@@ -103,7 +103,7 @@ def irregular_calls(timeline: Timeline, bound: Sequence[ActiveObligation]) -> It
                 CallFault(call=made.call, rightful=made.turn),
                 {"doubled_player": _doubled_player(step, made)},
             )
-            status = _call_status(timeline, step, made, kind)
+            status = _acceptance_status_of_bridge_call(timeline, step, made, kind)
             said = _call_summary(kind, step, made)
             yield Irregularity(kind, made.seat, step.index, status, said, detail=detail, roles=roles)
             if (
@@ -266,7 +266,7 @@ _CALL_FAULT_TESTS: Mapping[str, Callable[[Timeline, Step, CallMade, Sequence[Act
 }
 
 
-def _call_status(timeline: Timeline, step: Step, made: CallMade, kind: str) -> str:
+def _acceptance_status_of_bridge_call(timeline: Timeline, step: Step, made: CallMade, kind: str) -> str:
     """Status of the call. Where calls can count for nothing, only the player on the left accepts, and not every
     call."""
     if not step.before.game.void_calls or not timeline.stands(made.step):

@@ -69,7 +69,7 @@ def irregular_non_bridge_calls(timeline: Timeline, bound: Sequence[ActiveObligat
         did = step.action
         if isinstance(did, CallMade) and (found := _call_fault(timeline, step, did, bound)):
             kind, because, said = found
-            status = _call_status(timeline, step, did, because)
+            status = _acceptance_status_of_nonbridge_call(timeline, step, did, because)
             detail = CallFault(call=did.call, rightful=did.turn)
             yield Irregularity(kind, did.seat, step.index, status, said, detail=detail, reason=because)
             if (
@@ -146,7 +146,7 @@ def _is_bid_too_low_for_anybody(timeline: Timeline, step: Step, made: CallMade) 
     return height is not None and height <= now.high
 
 
-def _call_status(timeline: Timeline, step: Step, made: CallMade, because: str) -> str:
+def _acceptance_status_of_nonbridge_call(timeline: Timeline, step: Step, made: CallMade, because: str) -> str:
     """Status of the call. A trump made against the law stands only if the others play to it."""
     game = step.before.game
     if made.deemed:

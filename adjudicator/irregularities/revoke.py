@@ -442,7 +442,7 @@ def _noticed_too_late(context: FactContext) -> TimeRunOut | None:
     return "round_over" if "round_over" in found else "next_board_called" if found else None
 
 
-def _revoke_share_of_fault(context: FactContext) -> RevokeShare | None:
+def _share_of_tricks_for_revoke(context: FactContext) -> RevokeShare | None:
     offender = context.fault.offender
     found = revoke_shares(context, context.timeline.game.side(offender)) if offender else None
     return None if found is None else found.get(context.fault.step)
@@ -492,7 +492,7 @@ def deemed_revoke_exception(context: FactContext) -> DeemedException | None:
     excuse = revoke_exception_besides_no_trick(context)
     if excuse is not None and excuse != "dummy_or_penalty_card":
         return excuse
-    share = _revoke_share_of_fault(context)
+    share = _share_of_tricks_for_revoke(context)
     if share is None or _tricks_won_since_revoke(context) is None:
         return None
     return "none" if share.later_tricks or share.trick_won_by_partner else "no_trick_won"
@@ -506,7 +506,7 @@ def revoke_trick_won_by_revoker(context: FactContext) -> Derived[YesNo] | None:
 
 def number_of_later_tricks_not_transferred(context: FactContext) -> Literal["0", "1+"] | None:
     """The number of later tricks of the side, without those transferred for another revoke."""
-    share = _revoke_share_of_fault(context)
+    share = _share_of_tricks_for_revoke(context)
     if share is None:
         return None
     if share.later_tricks:
@@ -518,7 +518,7 @@ def number_of_later_tricks_not_transferred(context: FactContext) -> Literal["0",
 
 def revoke_trick_won_by_partner(context: FactContext) -> YesNo | None:
     """Whether the revoke trick was won by the hand opposite and has not been transferred for another revoke."""
-    share = _revoke_share_of_fault(context)
+    share = _share_of_tricks_for_revoke(context)
     return None if share is None else yes_no(share.trick_won_by_partner)
 
 

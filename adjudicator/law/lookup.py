@@ -220,7 +220,9 @@ def _look_up_tables(
 
                 known |= facts_with_one_possible_value(table, {**spoken, **fact_values(known)}, disputed)
             known = _facts_with_bounds_applied(table, known, against)
-        decision, known = _decide_table(rulebase, (code, kind), known, obtain, against, assume=assume, unsure=unsure)
+        decision, known = _decide_without_contradicting_told_facts(
+            rulebase, (code, kind), known, obtain, against, assume=assume, unsure=unsure
+        )
         known = _facts_confirmed_by_decision(known, implied, decision)
         decision, reached = _decision_and_applicable_facts(table, decision, known, spoken)
         matter = (reached & known.keys()) - handed.changed(facts)
@@ -384,7 +386,7 @@ def _goto_effect(row: Row, obtain: Callable[[str, str], FactValue | None], kind:
     return None
 
 
-def _decide_table(
+def _decide_without_contradicting_told_facts(
     rulebase: Rulebase,
     table: tuple[str, str],
     known: dict[str, FactValue],

@@ -409,7 +409,7 @@ def player_who_drew_attention(place: RoleContext) -> Seats:
     return next(((seat,) for at, seat in called if seat and at > place.step), None)
 
 
-def betting_player(place: RoleContext) -> Seats:
+def player_who_bet_or_offender(place: RoleContext) -> Seats:
     """The bettor."""
     return _seat_of_event(place, "bet") or as_seats(place.offender)
 

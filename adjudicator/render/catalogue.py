@@ -47,7 +47,7 @@ def code_list(found: Sequence[CodeInfo]) -> RenderableType:
     return Group(*parts)
 
 
-def kind_table(found: Sequence[KindInfo], spoken: Mapping[str, str | None]) -> Table:
+def kind_table_with_deciding_codes(found: Sequence[KindInfo], spoken: Mapping[str, str | None]) -> Table:
     """The kinds of irregularity; *spoken*: kind → the code that decides it, shown in a column if given."""
     table = _table_with_headings("kind", "title", *(["decided by"] if spoken else []))
     phase = ""

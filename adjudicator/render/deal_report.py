@@ -108,10 +108,10 @@ def _parts_of_rendered_deal(
 
 def _title_and_heading_lines(report: DealReport, names: SlugTitles, hint: str = "") -> Iterator[RenderableType]:
     yield Text.assemble("── ", (deal_title(report), LABEL), f" – {names.code(report.code)}", (hint, FAINT))
-    yield from deal_heading_lines(report)
+    yield from contract_outcome_and_remark_lines(report)
 
 
-def deal_heading_lines(report: DealReport) -> Iterator[RenderableType]:
+def contract_outcome_and_remark_lines(report: DealReport) -> Iterator[RenderableType]:
     """The contract, the number of irregularities, the outcome, and remarks on the file."""
     if _has_recorded_events(report):
         heading = Text.assemble(*_contract_and_irregularity_count(report), ".")

@@ -151,13 +151,13 @@ def _claimed_tricks_and_total(step: Step, event: TableEvent) -> str:
     tricks = small_number(number)
     said = f"{_CLAIMS[event.name]}{' as dummy' if is_claim_or_concession_by_dummy(step) else ''}"
     if tricks is not None and len(number) < 3:
-        said += f" {counted_noun(tricks, 'trick')}{_total_of_gaining_side(step, event, tricks)}"
+        said += f" {counted_noun(tricks, 'trick')}{_trick_total_of_gaining_side(step, event, tricks)}"
     elif number:
         said += f" {safe_line(number, 20)}"
     return said
 
 
-def _total_of_gaining_side(step: Step, event: TableEvent, number: int) -> str:
+def _trick_total_of_gaining_side(step: Step, event: TableEvent, number: int) -> str:
     """The total of the side that gains the tricks; empty if a concession leaves more than one such side."""
     game, before = step.before.game, step.before
     side = game.side(str(event.seat))

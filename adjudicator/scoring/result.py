@@ -299,7 +299,7 @@ def _score_of_board(
 def vulnerable_sides(record: Record, game: Game, made: Contract, tricks: Mapping[str, int]) -> frozenset[str]:
     """The vulnerable sides on a board: by the tag, unless its score and its number agree on another vulnerability."""
     tag, points = _vulnerable_by_tag(record, game), points_of_score_tag(record)
-    if not record.tag("Vulnerable") or points is None or not _board_number_gives_vulnerability(record, game):
+    if not record.tag("Vulnerable") or points is None or not _game_sets_vulnerability_by_board_number(record, game):
         return tag
     by_number = sides_vulnerable_by_board_tag(record)
     fits = [
@@ -334,7 +334,7 @@ def board_points_for_north_south(
     return score.get("NS", 0) - score.get("EW", 0)
 
 
-def _board_number_gives_vulnerability(record: Record, game: Game) -> bool:
+def _game_sets_vulnerability_by_board_number(record: Record, game: Game) -> bool:
     """Whether the number of the board gives the vulnerability."""
     return game.raw.get("vulnerable") == "by-board" and bool(board_number(record)) and "NS" in game.side_names
 

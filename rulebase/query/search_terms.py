@@ -51,10 +51,10 @@ def search_terms(tokens: Sequence[str], thesaurus: SearchThesaurus) -> list[Term
 
 def _without_inflected_forms(phrases: TermGroup) -> TermGroup:
     """*phrases* without those that differ from another by an ending only: the index itself knows regular endings."""
-    return tuple({_stem_of_phrase(phrase): phrase for phrase in reversed(phrases)}.values())
+    return tuple({_phrase_without_its_ending(phrase): phrase for phrase in reversed(phrases)}.values())
 
 
-def _stem_of_phrase(phrase: str) -> str:
+def _phrase_without_its_ending(phrase: str) -> str:
     for ending in ("ing", "ed", "es", "s", "e"):
         if phrase.endswith(ending) and len(phrase) - len(ending) > 2:
             return phrase.removesuffix(ending)

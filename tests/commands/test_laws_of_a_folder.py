@@ -136,7 +136,7 @@ def test_a_damaged_page_is_mended_and_told(checkout: Path) -> None:
     path = Path(adjudicator("rulebase", "path", folder=checkout, **settings).stdout.strip())
     code = (
         "import sys, rulebase.cache as cache\n"
-        "cache.SETTLED, cache._stamp = 0, lambda path: 'same'\n"
+        "cache.SETTLED, cache._stamp_if_trusted = 0, lambda path: 'same'\n"
         "if sys.argv.pop(1) == 'spoilt':\n"
         "    content = bytearray(open(sys.argv[1], 'rb').read())\n"
         "    content[4096:-4096] = bytes([255]) * (len(content) - 8192)\n"

@@ -56,7 +56,7 @@ def end_deal_by_ruling(
     it, without carrying anything out.
     """
     ruled, carried = carry(record, ())
-    for ending in _possible_deal_ends(record, ruled, carried.orders, read):
+    for ending in _deal_ends_once_fault_mentioned(record, ruled, carried.orders, read):
         # An order that only later events show to have been carried out was carried out all the same.
         shown = [order for order in carried.orders if order.after_event_number <= ending.after_event_number]
         for known in ([], shown) if shown else ([],):
@@ -69,7 +69,7 @@ def end_deal_by_ruling(
     return ruled, carried, None
 
 
-def _possible_deal_ends(
+def _deal_ends_once_fault_mentioned(
     record: Record, ruled: RuledRecord, given: Sequence[OrderedLine], read: Callable[[Record], RuledRecord]
 ) -> Iterator[DealEnd]:
     """For each fault the first moment at which somebody has spoken and a ruling on it ends the deal, if an act follows.

@@ -103,7 +103,7 @@ def read_auction(
             continue
         if slot.marks:
             read.marked = True
-            _check_call_marks(slot, call, high, remarks)
+            _check_insufficient_bid_mark(slot, call, high, remarks)
         comment = slot.comment(notes)
         place = TextPlace(slot.line, slot.column)
         read.turns.append((seat, call, slot))
@@ -147,7 +147,7 @@ def _repaired_call(slot: Slot, remarks: ReaderRemarks) -> str | None:
     return call
 
 
-def _check_call_marks(slot: Slot, call: str, high: int, remarks: ReaderRemarks) -> None:
+def _check_insufficient_bid_mark(slot: Slot, call: str, high: int, remarks: ReaderRemarks) -> None:
     if slot.marks != "I":
         remarks.warn(f"'^{slot.marks[-1]}' cannot mark a call once more; expected one ^I", slot.line, slot.column)
     rank = bid_rank(call)

@@ -53,7 +53,7 @@ def announced_but_not_held(timeline: Timeline) -> Iterator[Irregularity]:
         yield Irregularity("illegal-meld", seat, step, "open", said, detail=detail)
 
 
-def announced_out_of_order(timeline: Timeline) -> Iterator[Irregularity]:
+def announced_after_later_class(timeline: Timeline) -> Iterator[Irregularity]:
     """A combination announced after one of a later class (PQ-20)."""
     rules = timeline.game.raw["melding"]
     order = rules["order"]

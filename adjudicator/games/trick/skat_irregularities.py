@@ -55,7 +55,7 @@ def overbid_games(timeline: Timeline) -> Iterator[Irregularity]:
     if None in winners or len(winners) != end.game.playing_size or cards is None:
         return
     suit = end.trump if end.trump in end.game.suits else None
-    base = _highest_base_value(timeline, seat, suit or NO_SUIT)
+    base = _highest_base_value_before_multipliers(timeline, seat, suit or NO_SUIT)
     points, tricks = _makers_points_and_tricks(end, seat, winners)
     if base is None or (suit is None and (end.trump != "grand" or tricks == len(winners))):
         return
@@ -92,7 +92,7 @@ def _makers_cards_with_widow(record: Record, timeline: Timeline, seat: Seat) -> 
     return sorted(game.pack - others)
 
 
-def _highest_base_value(timeline: Timeline, seat: Seat, trump: str) -> int | None:
+def _highest_base_value_before_multipliers(timeline: Timeline, seat: Seat, trump: str) -> int | None:
     """The highest base value of games with *trump*, among those that take cards up or those played as dealt."""
     took = _took_widow(timeline, seat)
     tables = [

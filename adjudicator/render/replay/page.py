@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.law.spoken_ruling import spoken_sentences
 from adjudicator.render.deal_report import (
     checks_obligations_and_result,
-    deal_heading_lines,
+    contract_outcome_and_remark_lines,
     deal_summary_line,
     deal_title,
     finding_ids_by_step,
@@ -101,7 +101,7 @@ def board_html(shown: ShownBoard, number: int, names: SlugTitles, laws: Rulebase
     return (
         f'<section class="board" id="{number}" data-moments="{len(report.steps)}" aria-labelledby="title-{number}">\n'
         f'<h2 id="title-{number}">{name}</h2>\n<div '
-        f'class="about">{paragraphs_html(deal_heading_lines(report))}{_link_to_codes_comparison(shown)}</div>\n'
+        f'class="about">{paragraphs_html(contract_outcome_and_remark_lines(report))}{_link_to_codes_comparison(shown)}</div>\n'
         f'<div class="deal">{drawn}<div class="happened">{happened}</div></div>\n'
         f'<div class="rulings">{rulings}</div>\n{listed}'
         f'<div class="ending" data-from="{len(report.steps)}">{ending}</div>\n'

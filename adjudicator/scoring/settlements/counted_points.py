@@ -170,7 +170,7 @@ def settle_counted_points(deal: DealToSettle, orders: ScoreOrders) -> Settlement
         f"which card counts for the other side ({', '.join(one.under)})"
         for one in orders.with_effect("card_counts_for")
     )
-    entries += _set_back_entry(deal, orders, needs)
+    entries += _entries_for_set_back_by_ruling(deal, orders, needs)
     if deal.sale:
         entries.append(SettlementEntry(*deal.sale, "the bid, at once"))
     return Settlement((*entries, *entries_by_rulings(deal, orders)), tuple(dict.fromkeys(needs)))
@@ -501,7 +501,9 @@ def _entries_if_maker_needs_most(
         yield from (SettlementEntry(account, own, "what the maker counted") for account in deal.others)
 
 
-def _set_back_entry(deal: DealToSettle, orders: ScoreOrders, needs: list[str]) -> Iterator[SettlementEntry]:
+def _entries_for_set_back_by_ruling(
+    deal: DealToSettle, orders: ScoreOrders, needs: list[str]
+) -> Iterator[SettlementEntry]:
     for order in orders.with_effect("set_back"):
         bid = small_number(deal.bid)
         if bid is None:
