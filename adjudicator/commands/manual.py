@@ -63,10 +63,11 @@ def manual_page_markdown(name: str) -> str:
 
 
 def _print_markdown(text: str) -> None:
-    from rich.markdown import Markdown
     from rich.theme import Theme
 
-    drawn = Markdown(text, code_theme=_ANY_TERMINAL, hyperlinks=False)
+    from adjudicator.render.manual_page import ManualPage
+
+    drawn = ManualPage(text, code_theme=_ANY_TERMINAL, hyperlinks=False)
     out = console_for_output()
     out.push_theme(Theme(_STYLES))
     if not (out.is_terminal and sys.stdin.isatty()):

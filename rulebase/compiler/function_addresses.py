@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulebase.compiler.toml_table import TomlTable, read_toml
+from rulebase.compiler.toml_table import TomlTable, near_names_hint, read_toml
 from rulebase.query.function_addresses import FunctionAddress
 
 if TYPE_CHECKING:
@@ -88,21 +88,28 @@ class DetectorEntry:
     """Whether the detector needs the obligations in force."""
 
 
-def read_detectors(root: Path, kinds: Collection[str]) -> tuple[DetectorEntry, ...]:
-    """The detectors listed under *root*, in the order of the file."""
+def read_detectors(root: Path, kinds: Collection[str], game_keys: Collection[str]) -> tuple[DetectorEntry, ...]:
+    """The detectors listed under *root*, in the order of the file; each key in ``games`` is one of *game_keys*."""
     return tuple(
-        _read_detector(at, entry, kinds) for at, entry in read_toml(root / DETECTORS_FILE, DETECTORS_FILE).entries()
+        _read_detector(at, entry, kinds, game_keys)
+        for at, entry in read_toml(root / DETECTORS_FILE, DETECTORS_FILE).entries()
     )
 
 
-def _read_detector(at: str, entry: TomlTable, kinds: Collection[str]) -> DetectorEntry:
+def _read_detector(at: str, entry: TomlTable, kinds: Collection[str], game_keys: Collection[str]) -> DetectorEntry:
     entry.only(("finds", "type", "games", "signs", "obligations"))
     games = entry.data.get("games", [])
+    conditions = (games,) if isinstance(games, str) else entry.texts("games", ())
+    for key in (condition.partition(" = ")[0] for condition in conditions):
+        if key not in game_keys:
+            raise entry.wrong(
+                f"games names '{key}', which is no key of words/game-keys.toml{near_names_hint(key, game_keys)}"
+            )
     return DetectorEntry(
         checked_address(entry, "the name", at),
         tuple(entry.member("finds", kind, kinds) for kind in entry.texts("finds")),
         entry.text("type") if "type" in entry.data else "",
-        (games,) if isinstance(games, str) else entry.texts("games", ()),
+        conditions,
         entry.texts("signs", ()),
         entry.flag("obligations"),
     )

@@ -178,6 +178,7 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
     synonyms = tuple((group.texts("said"), group.texts("law")) for group in groups)
     _raise_faults(faults)
     game_words = read_game_words(root)
+    game = read_game_keys(root, kinds, game_words.settlements)
     return Vocabulary(
         kinds=kinds,
         facts=facts,
@@ -190,9 +191,9 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
         synonyms=synonyms,
         stop_words=words.texts("stop", ()),
         groups=_read_game_groups(root),
-        game=read_game_keys(root, kinds, game_words.settlements),
+        game=game,
         game_words=game_words,
-        detectors=read_detectors(root, kinds),
+        detectors=read_detectors(root, kinds, game.keys),
         homes={name: word_places(lists[name], name) for name in OWN_LISTS},
         aloud=aloud,
         onward=onward,

@@ -162,7 +162,10 @@ def write(folder: Path, block: Written) -> None:
     path, anchor = folder / block.path, f"{block.anchor}\n"
     before = path.read_text(encoding="utf-8") if block.how else ""
     if block.anchor:
-        assert before.count(anchor) == 1, block
+        assert before.count(anchor) == 1, (
+            f"adjudicator/manual/developers.md: its example looks for the line {block.anchor!r} in {block.path}, "
+            f"which has it {before.count(anchor)} times; write the line there as it is now"
+        )
         kept = anchor if block.how == "after" else ""
         put(path, before.replace(anchor, f"{kept}{block.text}"))
     else:

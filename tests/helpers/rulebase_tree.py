@@ -88,7 +88,7 @@ kind = "kind"
 mode = "word"
 suit = "word"
 """,
-    "words/detectors.toml": '["find:revoke"]\nfinds = ["revoke"]\ngames = "ranks"\n',
+    "words/detectors.toml": '["find:revoke"]\nfinds = ["revoke"]\ngames = "suits"\n',
     "words/options.toml": 'read = ["require"]\noffered = ["waive"]\n',
     "words/roles/shared.toml": """
 offender = "the offender"

@@ -72,6 +72,7 @@ MALFORMED = [
     ("words/aliases/shared.toml", '"renege" = "revoke"', '"Exposed Card" = "revoke"', "words/aliases/shared.toml: 'Exposed Card' is itself a kind"),
     ("words/detectors.toml", '"find:revoke"', '"find/revoke"', "words/detectors.toml: find/revoke: the name 'find/revoke' is no address; write MODULE:FUNCTION, such as irregularities.deadline_facts:role_of_acting_hand"),
     ("words/detectors.toml", '["revoke"]', '["tripping"]', "words/detectors.toml: find:revoke: finds cannot be 'tripping'; choose from revoke, misdeal, exposed-card, exposed-in-auction, exposed-by-defender, exposed-by-declarer, procedure"),
+    ("words/detectors.toml", 'games = "suits"', 'games = "suit"', "words/detectors.toml: find:revoke: games names 'suit', which is no key of words/game-keys.toml; did you mean 'suits'?"),
     ("words/synonyms.toml", 'law = ["pack"]', 'law = "pack"', "words/synonyms.toml: alike[1]: law must be a list, not text"),
 ]  # fmt: skip
 
