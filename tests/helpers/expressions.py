@@ -82,9 +82,16 @@ def _methods() -> defaultdict[tuple[str, str], tuple[str, ...]]:
                 if isinstance(node.value, ast.Name):
                     by_name[module, node.value.id].add(node.attr)
                     by_name["", node.value.id].add(node.attr)
-                else:
+                elif node.attr != "split" or not _is_text(node.value):
                     by_name[module, ""].add(node.attr)
     return defaultdict(tuple, {name: tuple(sorted(told)) for name, told in by_name.items()})
+
+
+def _is_text(receiver: ast.expr) -> bool:
+    """Whether what is split is text: a field of a value, or a part of a longer text; tables hold expressions."""
+    return isinstance(receiver, ast.Attribute) or (
+        isinstance(receiver, ast.Subscript) and isinstance(receiver.slice, ast.Slice)
+    )
 
 
 def _named(module: str) -> Iterator[tuple[str, re.Pattern[Any]]]:
