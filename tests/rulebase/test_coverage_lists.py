@@ -241,7 +241,10 @@ def test_of_each_fact_that_a_record_shows_it_is_said_whether_it_is_a_judgement()
     """It names what a record proves of it, or stands in ``words/plain.toml`` with what shows it."""
     facts, listed = shipped().words.facts, [name for group in PLAIN.values() for name in group["facts"]]
 
-    assert unsorted(facts, listed) == {}
+    wrong = unsorted(facts, listed)
+    assert wrong == {}, (
+        f"{', '.join(wrong)}: stand in rulebase/words/plain.toml under what shows them, or have judgement or proves"
+    )
     assert sorted(set(listed) - DERIVED) == []
     assert len(listed) == len(set(listed))
     assert unsorted(facts, [*listed, "exempt"]) == {"exempt": "both"}
