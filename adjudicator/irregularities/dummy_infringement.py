@@ -160,9 +160,10 @@ def step_of_first_mention_or_withdrawal(timeline: Timeline, step: int) -> int | 
 
 
 def _last_to_play_of(timeline: Timeline, step: Step, *seats: Seat | None) -> Seat | None:
-    """The one of *seats* that played last before *step*."""
+    """The one of *seats* that played last before *step*, not counting cards withdrawn by then."""
     for earlier in reversed(timeline.steps[: step.index]):
-        if isinstance(earlier.action, CardPlayed) and earlier.action.seat in seats:
+        lay = timeline.withdrawn.get(earlier.index, step.index) >= step.index
+        if lay and isinstance(earlier.action, CardPlayed) and earlier.action.seat in seats:
             return earlier.action.seat
     return None
 
