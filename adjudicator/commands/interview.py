@@ -64,7 +64,7 @@ class InterviewQuestion(NamedTuple):
     outcomes: Mapping[str, Finding]
     """Finding by value; of values with the same outcome only the first is a key."""
     merged_answers: Mapping[str, tuple[str, ...]]
-    """Those values, each with all values of the same outcome."""
+    """Key of ``outcomes`` → all values with the same outcome, itself among them."""
     findings: Finding
     """The finding that has the need."""
 

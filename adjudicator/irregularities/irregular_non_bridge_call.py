@@ -402,10 +402,10 @@ def auction_pinochle_bid_fault(
     )
 
 
-def partnership_pinochle_bid_fault(
+def pinochle_bid_fault_with_multiples_of_ten(
     context: FactContext,
 ) -> Literal["below_minimum", "after_passing", "not_multiple_of_ten"] | None:
-    """The reason why the bid is inadmissible, in the words of partnership pinochle."""
+    """The reason why the bid is inadmissible, in the words of pinochle with bids in multiples of ten."""
     return mapped_value(
         context.fault.reason,
         {"below_minimum": "below_minimum", "after_passing": "after_passing", "not_multiple": "not_multiple_of_ten"},
@@ -423,16 +423,6 @@ def check_pinochle_bid_fault(context: FactContext) -> Literal["below_minimum", "
 def firehouse_pinochle_bid_fault(context: FactContext) -> Literal["below_minimum", "second_bid"] | None:
     """The reason why the bid is inadmissible, in the words of firehouse pinochle."""
     return mapped_value(context.fault.reason, {"below_minimum": "below_minimum", "second_bid": "second_bid"})
-
-
-def double_pack_bid_fault(
-    context: FactContext,
-) -> Literal["below_minimum", "after_passing", "not_multiple_of_ten"] | None:
-    """The reason why the bid is inadmissible, in the words of double-pack pinochle."""
-    return mapped_value(
-        context.fault.reason,
-        {"below_minimum": "below_minimum", "after_passing": "after_passing", "not_multiple": "not_multiple_of_ten"},
-    )
 
 
 def double_pack_three_hand_bid_fault(

@@ -112,8 +112,8 @@ FORGOTTEN = [
         "a value that it answers": Mistake(f"{NETTLE}/words.toml", 'values = ["yes", "no"]', 'values = ["yes", "not"]'),
     },
 ]
-"""What the page says may be forgotten, by what it calls that. Those of one group are forgotten at once: they are
-refused all together."""
+"""Step that may be forgotten, in the words of the page → the mistakes; the steps of one group are forgotten together
+and refused together."""
 OPTIONS = "adjudicator/commands/options/tally.py"
 FORGOTTEN_OF_COMMAND = [
     {"the line in `COMMANDS`": Mistake("adjudicator/commands/cli.py", '    "tally": CommandEntry(', "    # (")},
@@ -129,7 +129,7 @@ FORGOTTEN_OF_COMMAND = [
 
 
 def steps() -> list[Written | Typed]:
-    """What the page has written and typed, in its order."""
+    """The files written and the commands typed on the page, in their order."""
     found: list[Written | Typed] = []
     for kind, text in _BLOCK.findall(TEXT):
         if kind == "console":
@@ -190,7 +190,7 @@ def copy(folder: Path) -> None:
     """The program, the general law, what the game of every other code is, and the tests of commands."""
     skipped = {
         "rulebase": {"law"},
-        # What is asked and read out of the laws that are not there.
+        # Questions and read-outs of laws that are left out.
         "words": {"asked", "stories", "aloud.toml", "onward.toml"},
     }
 
@@ -253,7 +253,7 @@ def test_what_is_typed_answers_what_is_shown(worked: tuple[Path, list[tuple[Type
 
 
 def forgotten(head: str) -> dict[str, str]:
-    """What may be forgotten, in the tables whose second column is called *head*; what is said of it."""
+    """Forgotten step → message, from the tables whose second column is called *head*."""
     found: dict[str, str] = {}
     for rows in re.findall(rf"^\| forgotten \| {re.escape(head)} \|\n\|---\|---\|\n((?:\|.*\n)+)", TEXT, re.MULTILINE):
         for row in rows.splitlines():
@@ -321,7 +321,7 @@ def test_what_is_forgotten_of_a_command_is_refused(
 
 
 def resolved(address: str) -> Any:
-    """What stands at MODULE:NAME, in the program, in the laws' or in the tests' package."""
+    """The object at *address*, ``MODULE:NAME``, in the program, the rulebase or the tests."""
     module, _, name = address.partition(":")
     if module.partition(".")[0] not in ("tests", "rulebase", "adjudicator"):
         module = f"adjudicator.{module}"
@@ -380,7 +380,7 @@ def test_the_deal_passes_the_functions_of_the_walk(tmp_path: Path, monkeypatch: 
 
 
 def said_of(value: object) -> str:
-    """What a value consists of; of what does not tell it, its fields."""
+    """The representation of *value*, with the events and words that it leaves out."""
     told = repr(value)
     fields = getattr(value, "events", ())
     return f"{told} {[(one, getattr(one, 'words', '')) for one in fields]}"

@@ -1,4 +1,4 @@
-"""Who may choose under a ruling, and whom what he chose binds: told by the record, or refused."""
+"""Choosers under a ruling, and the players bound by a choice: found in the record, or refused."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_the_opponent_on_the_leaders_right_is_not_the_offender() -> None:
 
 
 def test_a_choice_without_a_seat_is_the_directors_alone() -> None:
-    """What the director chooses is recorded without a seat; where he does not choose, nobody is told to have chosen."""
+    """A choice of the director is recorded without a seat; where the director has none, no chooser is reported."""
     assert refused(f"{EUCHRE}!elect require C\n{REST}") == [
         f"who chooses 'require' is not told: !elect SEAT require; it is for {PLAYS_LAST}"
     ]
@@ -299,7 +299,7 @@ def excluded(code: str, so_far: Record, found: Finding) -> None:
         # Nothing is taken back of what somebody lets stand.
         assert not [after for after in chosen if after and after.done]
     for after in again:
-        # What is said of the table goes with what may still be chosen.
+        # The words about the table go with the choices still open.
         assert not (after.done and offers_it(after))
 
 

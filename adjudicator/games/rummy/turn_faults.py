@@ -182,7 +182,7 @@ _BLACK_THREES = {"S3", "C3"}
 
 
 def known_cards(cards: Collection[Card | None]) -> tuple[Card, ...]:
-    """Those of *cards* that are known."""
+    """The known cards among *cards*."""
     return tuple(card for card in cards if card is not None)
 
 
