@@ -17,7 +17,7 @@ from adjudicator.commands.recording_session import RecordingSession
 from adjudicator.commands.select_code import (
     HOW_TO_NAME_CODE,
     PassedOverCodes,
-    code_tags,
+    record_tags_for_code,
     only_code_of_house,
     remembered_code,
     resolve_code,
@@ -249,7 +249,7 @@ def _new_recording_from_pipe(
     under = laws.code_with_house(
         named or governing_code(laws, Record(tags=piped.tags), None), piped.tags.get("House", "")
     )
-    for line in code_tags(laws, under):
+    for line in record_tags_for_code(laws, under):
         tag = line[1:].split(" ", 1)[0]
         if tag not in own and (named or tag != "Code"):
             recorder = recorder.feed(line)
@@ -259,7 +259,7 @@ def _new_recording_from_pipe(
 def _new_recording_at_terminal(recorder: DealRecorder, laws: Rulebase, code: str | None) -> DealRecorder | None:
     """A new recording begun at a terminal with its game and its dealer; None when the person leaves."""
     named = resolve_code(laws, code, ask=True).id
-    for line in code_tags(laws, named):
+    for line in record_tags_for_code(laws, named):
         recorder = recorder.feed(line)
     return _recorder_with_dealer_asked(
         recorder, notation_chooser(laws, named)({}).seats, laws.code(named).game.get("vulnerable") == "by-board"

@@ -212,8 +212,12 @@ class _ReplayRun:
             return adjudicate(game, self.laws, governing_code(self.laws, game, self.codes[0], self.usual), self.told)
 
         self.ruled = HeldReports()
-        writing = CheckedExport(rule, self.ruled, notation_chooser(self.laws, self.codes[0], self.usual), self._say)
-        return export_then_yield_games(games, export, writing.text_of, self.attending, lambda: self.read(files), files)
+        writing = CheckedExport(
+            rule, self.ruled, notation_chooser(self.laws, self.codes[0], self.usual), self._say_once
+        )
+        return export_then_yield_games(
+            games, export, writing.text_of, self.reporting_errors_on, lambda: self.read(files), files
+        )
 
     def answers_again(self, files: Sequence[str]) -> Iterator[ReplayedDeal]:
         """The answers for each game of *files*, read from the beginning once more."""
@@ -254,17 +258,17 @@ class _ReplayRun:
                 continue
             answers = []
             for code in self.codes:
-                with self.attending(game, code):
+                with self.reporting_errors_on(game, code):
                     answers.append(self._answered(game, code))
             differences = None
             if len(answers) > 1:
-                with self.attending(game):
+                with self.reporting_errors_on(game):
                     differences = self._differences(game, answers)
             if answers:
                 yield ReplayedDeal(tuple(answers), differences)
 
     @contextmanager
-    def attending(self, game: Record, code: str | None = None) -> Iterator[None]:
+    def reporting_errors_on(self, game: Record, code: str | None = None) -> Iterator[None]:
         """A context that reports an error on *game* (under *code*) as its answer and goes on to other games."""
         source = game.source
         try:
@@ -357,16 +361,16 @@ class _ReplayRun:
         self.unanswered.append(UnansweredGame(error.file, error.game, error.line, error.column, None, error.message))
         self.repeated_complaints[error.message] += 1
         if self.repeated_complaints[error.message] == 1:
-            self._say(str(error))
+            self._say_once(str(error))
 
     def fail(self, message: str) -> None:
         """Print *message* and remember that the answer is incomplete."""
         self.failed = True
         if message not in self.complained:
             self.complaints.append(message)
-        self._say(message)
+        self._say_once(message)
 
-    def _say(self, message: str) -> None:
+    def _say_once(self, message: str) -> None:
         if message not in self.complained:
             self.complained.add(message)
             complain(message)
