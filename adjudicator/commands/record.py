@@ -17,8 +17,8 @@ from adjudicator.commands.recording_session import RecordingSession
 from adjudicator.commands.select_code import (
     HOW_TO_NAME_CODE,
     PassedOverCodes,
-    record_tags_for_code,
     only_code_of_house,
+    record_tags_for_code,
     remembered_code,
     resolve_code,
 )

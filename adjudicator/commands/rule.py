@@ -15,12 +15,12 @@ from adjudicator.commands.checks_after_play import (
 )
 from adjudicator.commands.common import (
     console_for_output,
-    report_errors_as_text_not_json,
     house_named_or_in_environment,
     open_laws,
     parse_facts,
     print_answer,
     print_json,
+    report_errors_as_text_not_json,
     title_names,
 )
 from adjudicator.commands.error_handling_and_exit import SILENT, exit_with_status

@@ -37,8 +37,8 @@ from adjudicator.record.events import Played, TableEvent
 from adjudicator.table.active_obligations import ActiveObligation
 from adjudicator.table.other_auctions import (
     auction_standing_of_state,
-    callers_in_order,
     callers_due_before_early_leader,
+    callers_in_order,
     trump_may_still_change,
     with_other_auction_call,
 )

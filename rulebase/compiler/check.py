@@ -145,7 +145,7 @@ def _provisions_under_nearest_row(
                     return
 
 
-__all__ = ["Flaw", "check", "check_lists", "check_only", "case_expecting_row_only", "unsound"]
+__all__ = ["Flaw", "case_expecting_row_only", "check", "check_lists", "check_only", "unsound"]
 
 
 def unsound(sources: Sources, *, own_only: bool = False, codes: Collection[str] = ()) -> list[Flaw]:

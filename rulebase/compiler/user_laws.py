@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebase.compiler.check import check_code_beyond_soundness, case_expecting_row_only
+from rulebase.compiler.check import case_expecting_row_only, check_code_beyond_soundness
 from rulebase.compiler.decision_table_checks import (
     Flaw,
     check_assumed_values,

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.formats.text_encoding import (
-    replace_control_characters,
     decode_characters,
     decode_text,
     encode_as_latin1_or_utf8_with_bom,
+    replace_control_characters,
 )
 
 NAME = '[North "{}"]\n'

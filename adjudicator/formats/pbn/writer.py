@@ -16,7 +16,7 @@ from adjudicator.formats.notation.comments import comment_lines
 from adjudicator.formats.notation.grammar import format_events
 from adjudicator.formats.pbn.deal import write_deal
 from adjudicator.formats.pbn.tag_names import MANDATORY_TAGS, ORDER_INFERRED, ORDER_TAG, SECTION_TAGS
-from adjudicator.formats.text_encoding import replace_control_characters, encode_as_latin1_or_utf8_with_bom
+from adjudicator.formats.text_encoding import encode_as_latin1_or_utf8_with_bom, replace_control_characters
 from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
 from adjudicator.values.bids_and_contracts import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
 from adjudicator.values.cards import JOKER

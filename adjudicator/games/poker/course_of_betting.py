@@ -21,8 +21,8 @@ from adjudicator.games.poker.betting_state import (
     counted_chips,
     irregularities_of_bet_in_turn,
     largest_bet_or_raise,
-    seat_on_left,
     players_from_dealers_left,
+    seat_on_left,
     seats_that_may_begin,
     unmeetable_chips,
 )
