@@ -204,9 +204,8 @@ def _contract_or_reason_without(contract: Contract | None, report: DealReport) -
     if end and end.game.non_bridge_auction_rules and end.maker:
         return _lone_player_undertaking(end, end.maker)
     if end and end.game.auction == "round" and end.auction.calls:
-        return Text(
-            f"bids: {', '.join(f'{seat_name(made.seat)} {_call_with_pass_spelled_out(made.call)}' for made in end.auction.calls)}"
-        )
+        calls = [f"{seat_name(made.seat)} {_call_with_pass_spelled_out(made.call)}" for made in end.auction.calls]
+        return Text(f"bids: {', '.join(calls)}")
     if end and end.stage == "over":
         return Text(_without_contract(report.steps, end))
     return Text(_auction_undecided_text(end))
