@@ -73,7 +73,7 @@ class EntryBuilder:
             code_title=self.titles.title("code", code),
             kind=kind,
             title=self.titles.title("kind", kind),
-            family=self.titles.kind_family(kind),
+            family=self.titles.family_id_or_kind_itself(kind),
             aware=self.titles.could_have_known_citation(code),
             edition=self.titles.law_fingerprint_and_program_version,
             document=json.dumps(document, sort_keys=True),
@@ -188,7 +188,7 @@ class LawTitles:
         known = self.laws.fact(fact)
         return (known.words.get(value) if known else None) or value.replace("_", " ")
 
-    def kind_family(self, kind: str) -> str:
+    def family_id_or_kind_itself(self, kind: str) -> str:
         """The family of *kind*; *kind* itself if it has none."""
         try:
             return self.laws.kind(kind).family or kind

@@ -20,7 +20,7 @@ from adjudicator.book.store import ALL_RULINGS, Book, Selection, book_entry_json
 from adjudicator.commands.common import (
     SCHEMA_VERSION,
     complain,
-    house_named_or_in_environment,
+    house_named_by_option_environment_or_code,
     open_laws,
     print_answer,
     print_json,
@@ -288,7 +288,7 @@ def _selection_from_options(given: Mapping[str, str], book: Book, folder: str | 
     """
 
     def laws() -> Rulebase:
-        return open_laws(folder, house_named_or_in_environment(None, given.get("code")))
+        return open_laws(folder, house_named_by_option_environment_or_code(None, given.get("code")))
 
     selected = {_COLUMNS_OF.get(name, name): text for name, text in given.items()}
     if "date" in given:

@@ -132,7 +132,7 @@ def open_laws(folder: str | None, house: str | None = None) -> Rulebase:
         return laws
 
 
-def house_named_or_in_environment(house: str | None, *codes: str | None) -> str | None:
+def house_named_by_option_environment_or_code(house: str | None, *codes: str | None) -> str | None:
     """The house that is named: *house*, else in the environment, else in one of *codes* as CODE+HOUSE; else None."""
     from rulebase.query.answers import HOUSE_SIGN
 

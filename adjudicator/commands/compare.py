@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import (
-    house_named_or_in_environment,
+    house_named_by_option_environment_or_code,
     open_laws,
     parse_facts,
     print_answer,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def run(options: CompareOptions) -> None:
     """Show the rulings of all codes asked for, else of all codes that decide the kind."""
     codes = options.code or ()
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, *codes))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, *codes))
     # The ordinary course is compared: no exception applies, and the answer says so.
     known = without_exception_answer(parse_facts(options.fact))
     text = " ".join(options.kind)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.common import complain, house_named_or_in_environment, open_laws
+from adjudicator.commands.common import complain, house_named_by_option_environment_or_code, open_laws
 from adjudicator.commands.file_saving import refuse_existing, write_new_output_file
 from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.commands.phone_card_search import PhrasingIndex
@@ -34,7 +34,7 @@ def run(options: CardOptions) -> None:
     output, code, everything = options.output, options.code, options.everything
     if (output is None) == (everything is None):
         raise typer.BadParameter("name the page with --output FILE.html, or a folder for all codes with --all DIR")
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, code))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, code))
     root = Path(laws_root(options.law_folder))
     if output is not None:
         chosen = resolve_code(laws, code, ask=sys.stdin.isatty()).id

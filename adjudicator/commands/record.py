@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from adjudicator.commands.common import complain, house_named_or_in_environment, open_laws
+from adjudicator.commands.common import complain, house_named_by_option_environment_or_code, open_laws
 from adjudicator.commands.prompts import LEAVE_WORDS, read_line
 from adjudicator.commands.recording_file import RecordingFile, other_recorder_error
 from adjudicator.commands.recording_piped_input import PipedInput
@@ -69,7 +69,7 @@ def run(options: RecordOptions) -> None:
         from adjudicator.commands.ruling_form import check_form_name  # most recordings write no form
 
         check_form_name(form)
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, code))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, code))
     if code is not None:
         laws.code(code)
     try:

@@ -16,7 +16,7 @@ from adjudicator.commands.common import (
     complain,
     counting_progress,
     error_data,
-    house_named_or_in_environment,
+    house_named_by_option_environment_or_code,
     open_laws,
     parse_finding_facts,
     title_names,
@@ -63,7 +63,7 @@ _MOST_CHUNKS_CHECKED = 256
 def run(options: ReplayOptions) -> None:
     """Answer for every deal that can be read; exit status 1 if a deal or file could not be."""
     files, codes = options.files, tuple(dict.fromkeys(options.code or ()))
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, *codes))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, *codes))
     told, said = parse_finding_facts(options.fact), parse_facts_with_speakers(options.say)
     refuse_contradictions(told)
     check_fact_values(laws, [(name, value) for _, name, value in told] + [(one.fact, one.value) for one in said])
@@ -110,7 +110,7 @@ def run(options: ReplayOptions) -> None:
 
 def replay_demo_deal(options: DemoOptions) -> None:
     """Replay a disputed hand of the chosen game; if none is chosen, of bridge under its usual code."""
-    laws = open_laws(options.law_folder, house_named_or_in_environment(None, options.code))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(None, options.code))
     code = code_given_or_default(options.code)
     chosen_id = None if code is None else laws.code(code).id
     data, own = (Path(__file__).parent.parent / "examples" / DEMO_FILE).read_bytes(), None

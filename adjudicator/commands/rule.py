@@ -15,7 +15,7 @@ from adjudicator.commands.checks_after_play import (
 )
 from adjudicator.commands.common import (
     console_for_output,
-    house_named_or_in_environment,
+    house_named_by_option_environment_or_code,
     open_laws,
     parse_facts,
     print_answer,
@@ -29,7 +29,7 @@ from adjudicator.commands.select_code import resolve_code
 from adjudicator.commands.select_kind import (
     add_facts_in_name,
     choose_kind,
-    named_kind_ruled_under_another,
+    kind_named_if_ruled_under_another,
     refuse_irrelevant_facts,
 )
 from adjudicator.law.follow_up import FOLLOW_UP_FACT, follow_up_findings, without_follow_up_conditions
@@ -59,7 +59,7 @@ def run(options: RuleOptions) -> None:
     The ruling is also written to a form and kept in the book if asked for.
     """
     strict, exit_code, as_json = options.strict, options.exit_code, options.json
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, options.code))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, options.code))
     filing = _prepare_book_and_form(laws, options)
     known = parse_facts(options.fact)
     then = known.pop(FOLLOW_UP_FACT, "")
@@ -104,7 +104,7 @@ def run(options: RuleOptions) -> None:
         exit_with_status([asked_on], exit_code)
         return
     found, now = rule_and_used_facts_without_end_checks(laws, spoken, choice.kind, known, strict=strict)
-    deed = named_kind_ruled_under_another(laws, choice)
+    deed = kind_named_if_ruled_under_another(laws, choice)
     if ask:
         _rule_in_interview(
             laws, spoken, _NamedKind(choice.kind, deed, read), known, now, options, then=then, filing=filing

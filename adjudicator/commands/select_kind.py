@@ -60,7 +60,7 @@ def choose_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | No
     return choice
 
 
-def named_kind_ruled_under_another(laws: Rulebase, choice: KindChoice) -> str:
+def kind_named_if_ruled_under_another(laws: Rulebase, choice: KindChoice) -> str:
     """The kind that was named, if the law settles it under the name of another act; else empty.
 
     Some games have one law for a pass and a bid out of turn; the ruling read out names the act.
@@ -74,7 +74,7 @@ def named_kind_ruled_under_another(laws: Rulebase, choice: KindChoice) -> str:
 
 def _note_if_decided_by_law_of_other_kind(laws: Rulebase, choice: KindChoice) -> None:
     """Note that the law of another act settles the one named, if so."""
-    deed = named_kind_ruled_under_another(laws, choice)
+    deed = kind_named_if_ruled_under_another(laws, choice)
     if deed and choice.kind is not None:
         said, ruled = laws.kind(deed).title.lower(), laws.kind(choice.kind).title.lower()
         complain(f"note: here '{said}' is settled by the law of '{ruled}'")

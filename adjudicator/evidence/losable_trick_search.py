@@ -131,7 +131,7 @@ class _Search:
                 turn = self.next[turn]
             ahead = reduce(or_, [hands[at] for at in waiting if self.is_of_side[at] != self.is_of_side[turn]], 0)
             if lying:
-                card = self._card_to_lose_or_win_trick(hands[turn], ahead, lying, throws=self.is_of_side[turn])
+                card = self._card_that_throws_or_wins_trick(hands[turn], ahead, lying, throws=self.is_of_side[turn])
             else:
                 card = self._card_to_lead(hands[turn], ahead, throws=self.is_of_side[turn])
             hands[turn] ^= card
@@ -149,7 +149,7 @@ class _Search:
                 return card
         return _lowest_card_bit(hand)
 
-    def _card_to_lose_or_win_trick(self, hand: _Bits, ahead: _Bits, lying: _TrickCards, *, throws: bool) -> _Bits:
+    def _card_that_throws_or_wins_trick(self, hand: _Bits, ahead: _Bits, lying: _TrickCards, *, throws: bool) -> _Bits:
         """The card of *hand* that *throws* the trick away, or wins it if needed; *ahead* are the cards of the other
         side still to play."""
         legal = hand & self.suit_of[lying[0][1]] or hand

@@ -134,7 +134,7 @@ def _is_legal_trump_call(state: TableState, seat: Seat, call: str, rules: Naming
     if now.high > 1:
         return call in SUIT_WORDS and SUIT_WORDS[call] in state.game.suits and SUIT_WORDS[call] != turned.suit
     mate = seat == state.game.partner(dealer)
-    return call in ACCEPTING_WORDS and call == rules.acceptance_word_of(
+    return call in ACCEPTING_WORDS and call == rules.acceptance_word_by_relation_to_dealer(
         "dealer" if seat == dealer else "partner" if mate else "opponent"
     )
 

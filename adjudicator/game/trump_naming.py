@@ -73,7 +73,7 @@ class NamingRules(NamedTuple):
         offers = frozenset((SCHMEISS_WORD, "yes", "no")) if self.schmeiss else frozenset()
         return ACCEPTING_WORDS | SUIT_WORDS.keys() | REFUSING_WORDS | OTHER_WORDS | later | offers
 
-    def acceptance_word_of(self, relation: str) -> str:
+    def acceptance_word_by_relation_to_dealer(self, relation: str) -> str:
         """The word by which a player in *relation* to the dealer (``dealer``, ``partner`` or ``opponent``) accepts the
         card turned up."""
         return self.words.get(relation) or self.words.get("all", "")

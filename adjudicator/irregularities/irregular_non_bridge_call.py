@@ -311,7 +311,7 @@ def _relation_to_dealer(state: TableState, seat: Seat) -> str:
 def _accepting_words(rules: NamingRules, relation: str) -> tuple[str, ...]:
     """The words by which a player in *relation* to the dealer accepts the card turned up; ``order`` is short for
     ordering up."""
-    word = rules.acceptance_word_of(relation)
+    word = rules.acceptance_word_by_relation_to_dealer(relation)
     return ("order", word) if word == "order-up" else (word,)
 
 

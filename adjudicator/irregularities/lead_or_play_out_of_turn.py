@@ -262,7 +262,7 @@ def _declarer_spread_after_explanation(context: FactContext) -> bool | None:
     return None
 
 
-def declarer_saw_dummys_card(context: FactContext) -> YesNo | None:
+def dummy_faced_card_before_declarer_spoke(context: FactContext) -> YesNo | None:
     """Whether dummy laid down a card over the lead before declarer had said anything about it."""
     for step in steps_while_card_lies(context):
         match step.event:

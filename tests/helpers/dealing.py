@@ -184,7 +184,7 @@ class _Deal:
             return suits
         seat, dealer = state.turn or "", state.dealer
         relation = "dealer" if seat == dealer else "partner" if state.game.same_side(seat, dealer) else "opponent"
-        return [rules.acceptance_word_of(relation)]
+        return [rules.acceptance_word_by_relation_to_dealer(relation)]
 
     def bids(self, rules: BidRules | None) -> list[str]:
         """Calls, other than a pass, that are legal now: the lowest few."""

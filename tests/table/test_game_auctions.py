@@ -88,7 +88,7 @@ def naming_call(state: TableState, rules: NamingRules, chance: random.Random) ->
     if now.high > 1:
         return chance.choice(["P", "P", *others])
     relation = "dealer" if seat == state.dealer else "partner" if seat == partner else "opponent"
-    return chance.choice(["P", "P", "P", rules.acceptance_word_of(relation)])
+    return chance.choice(["P", "P", "P", rules.acceptance_word_by_relation_to_dealer(relation)])
 
 
 @pytest.mark.parametrize(("code", "players"), games())

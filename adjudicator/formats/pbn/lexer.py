@@ -170,7 +170,7 @@ class Lexer:
             elif kind == _ESCAPE:
                 self.escape(found[0])
             elif kind == _BRACKET:
-                after = self.save_malformed_tag(at)
+                after = self.recover_malformed_tag(at)
             at = after
             if self.size > MOST_ITEMS:
                 at = self.refused(f"more than {MOST_ITEMS} lines, comments and tags; expected one game", at)
@@ -263,7 +263,7 @@ class Lexer:
         """Whether a tag *name* here begins a new game although no empty line stands before it."""
         return self.played and name in _GAME_STARTING_TAGS and any(entry.name == name for entry in self.game.entries)
 
-    def save_malformed_tag(self, at: int) -> int:
+    def recover_malformed_tag(self, at: int) -> int:
         """Save a tag, if possible, from a bracket that opens no valid tag pair; return the offset of its line's end."""
         stop = self.text.find("\n", at)
         stop = len(self.text) if stop < 0 else stop

@@ -147,7 +147,7 @@ def write_game(record: Record) -> str:
     An unknown value is written ``?`` and read back as none.
     """
     lines = list(_clean_comment_lines(record.comments.get("", "")))
-    tags = _tags_marking_inferred_play_order(record)
+    tags = _record_tags_with_order_mark_if_inferred(record)
     others = sorted({*tags, *record.comments} - {*MANDATORY_TAGS, *_RESERVED, *record.sections, ""})
     for name in (*MANDATORY_TAGS, *others):
         value = _deal_tag_value(record) if name == "Deal" else tags.get(name, "?")
@@ -164,7 +164,7 @@ def write_game(record: Record) -> str:
 
 def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
     """The lines of the tags of *record* that have a value, the Deal tag among them, without those *left_out*."""
-    tags = _tags_marking_inferred_play_order(record)
+    tags = _record_tags_with_order_mark_if_inferred(record)
     others = sorted(tags.keys() - {*MANDATORY_TAGS, *_RESERVED, *record.sections})
     for name in (*MANDATORY_TAGS, *others):
         value = _deal_tag_value(record) if name == "Deal" else tags.get(name, "?")
@@ -172,7 +172,7 @@ def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
             yield _tag_line(name, value)
 
 
-def _tags_marking_inferred_play_order(record: Record) -> Mapping[str, str]:
+def _record_tags_with_order_mark_if_inferred(record: Record) -> Mapping[str, str]:
     """The tags of *record*, with the tag for an inferred order of play if it is not known."""
     return record.tags if record.order_known else {**record.tags, ORDER_TAG: ORDER_INFERRED}
 

@@ -110,7 +110,7 @@ def _follow_play(timeline: Timeline) -> CribbagePlay:
     taken_back: dict[int, int] = {}
     while True:
         table = _CribbageTable(record, game, dealer, taken_back)
-        found = table.replay_record()
+        found = table.replay_until_card_taken_back()
         if found is None:
             return CribbagePlay(
                 tuple(table.laid),
@@ -143,7 +143,7 @@ class _CribbageTable(CribbageTurns):
         self.known_dead: list[WithheldCard] = []
         """The faults whose cards have already been counted as dead."""
 
-    def replay_record(self) -> tuple[int, int] | None:
+    def replay_until_card_taken_back(self) -> tuple[int, int] | None:
         """Replay the record; stop with the events (card, withdrawal) as soon as a card turns out to be taken back."""
         pegs_back = {*withdrawal_events_by_peg_event(self.record).values()}
         for at, event in enumerate(self.record.events):
@@ -200,7 +200,7 @@ class _CribbageTable(CribbageTurns):
             self.record_implied_goes_before(seat)
         self.mark_withheld_cards_dead(at)
         passes = count.total + pip_value(card) > self.limit
-        uncalled = not passes and self.must_not_play_on(seat)
+        uncalled = not passes and self.barred_as_next_hand_after_go_cannot_play(seat)
         laid = LaidCard(
             at,
             seat,

@@ -293,7 +293,7 @@ def crib_complete_before_mention(context: FactContext) -> Derived[YesNo] | None:
     return final_yes_or_provisional_no(begun or laid == set(context.timeline.game.seats))
 
 
-def cribbage_hands_of_wrong_size(context: FactContext) -> Literal["one_hand", "crib", "several"] | None:
+def cribbage_hand_sizes_wrong_after_discard(context: FactContext) -> Literal["one_hand", "crib", "several"] | None:
     """The hands, the crib among them, that have a wrong number after the laying away."""
     sizes = _hands_right_and_crib_right(context)
     if sizes is None:

@@ -261,7 +261,7 @@ class CribbageTurns:
         elif len(count.bound) > 1 and count.played_on == [count.bound[0]] and count.bound[1] not in count.said_go:
             yield count.bound[1], "third_did_not_play"
 
-    def must_not_play_on(self, seat: Seat) -> bool:
+    def barred_as_next_hand_after_go_cannot_play(self, seat: Seat) -> bool:
         """Whether *seat* must not play on, since the hand next after the go cannot (three or four hands)."""
         count = self.count
         if (

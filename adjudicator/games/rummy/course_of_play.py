@@ -51,7 +51,7 @@ class RummyActs(RummyTrades):
         elif event.name in attention_lines(self.rules.raw):
             self.spoken = at
             self.unrefused = [fault for fault in self.unrefused if fault.seat != seat]
-            self.judge_turns_at_remark()
+            self.judge_open_turns_at_remark()
         elif seat in self.table.hands:
             self.report_upcard_left_uncovered()
             self.doubtful = []
@@ -278,7 +278,7 @@ class _RummyFollower:
         if found is None:
             return
         if self.standing[found].name in LAYING_LINES:
-            self.acts.judge_turns_at_remark()
+            self.acts.judge_open_turns_at_remark()
         if event.ruled:
             self.returned.setdefault(event.seat, Counter()).update(self.standing[found].cards or (_UNNAMED_CARD,))
         self.gone[found] = at

@@ -98,7 +98,7 @@ class RummyMelds(RummyDraws):
             self.fault([TurnFault("insufficient-meld", seat, at, said, SeenFacts(meld_before_first="laid_off"))])
         laid, wrong = lay_off_target(table, seat, cards, onto, self.knocker)
         if laid is None and turn is not None:
-            laid = self._complete_sequence_lengthened_by(turn, at, cards, onto)
+            laid = self._lengthen_complete_sequence_going_out(turn, at, cards, onto)
         if self._on_gin(laid):
             said = f"{seat} lays off {' '.join(cards)} although {self.knocker} is gin."
             self.fault([TurnFault("illegal-meld", seat, at, said, SeenFacts(gin_meld="laid_off_on_gin"))])
@@ -117,7 +117,7 @@ class RummyMelds(RummyDraws):
             self._illegal(seat, at, f"{seat} lays off {' '.join(cards)}, which fits no meld there.", wrong or "", cards)
         self._laid(turn, MeldOrLayOff(at, cards, laid_off=True, valid=laid is not None and laid.valid))
 
-    def _complete_sequence_lengthened_by(
+    def _lengthen_complete_sequence_going_out(
         self, turn: RummyTurn, at: int, cards: tuple[Card, ...], onto: Seat | None
     ) -> LaidMeld | None:
         """The complete sequence to whose ends *cards* are added, as a player going out may do; else None."""

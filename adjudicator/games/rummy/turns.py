@@ -181,9 +181,9 @@ class RummyTurns:
         if turn.from_pile is not None:
             # Even where one may draw from the pile and then from the stock, the law asks for one discard.
             allowed = turn.faced + (self.rules.draw if "discard-first" in self.rules.raw.get("draws", ()) else 0)
-        return max(0, turn.from_stock - allowed - self._extra_draw_for_first_meld(turn))
+        return max(0, turn.from_stock - allowed - self._extra_draw_allowed_for_first_meld(turn))
 
-    def _extra_draw_for_first_meld(self, turn: RummyTurn) -> int:
+    def _extra_draw_allowed_for_first_meld(self, turn: RummyTurn) -> int:
         """The additional stock cards for the player who makes the first meld of their side (CF-14)."""
         return int(self.rules.raw.get("first_meld_draw", 0)) if turn.laid else 0
 
@@ -192,7 +192,7 @@ class RummyTurns:
         if turn.from_pile is not None:
             return self.excess(turn)
         drawn = max(0, turn.from_stock - turn.faced) - self.rules.draw
-        return drawn - min(max(0, drawn), self._extra_draw_for_first_meld(turn))
+        return drawn - min(max(0, drawn), self._extra_draw_allowed_for_first_meld(turn))
 
     def judge(self, turn: RummyTurn, at: int) -> None:
         """Judge *turn*, ended by event *at*."""
@@ -268,7 +268,7 @@ class RummyTurns:
         self.ended, self.ended_at, self.knocker, self.final = False, None, None, None
         self.since_knock.clear()
 
-    def judge_turns_at_remark(self) -> None:
+    def judge_open_turns_at_remark(self) -> None:
         """Judge the current turns so far, as far as a remark just made can refer to them."""
         self.fault(self.doubtful)
         self.fault(self.unwritten)

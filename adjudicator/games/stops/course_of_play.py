@@ -150,7 +150,7 @@ class _StopsTable:
         state = self.state
         match event:
             case Played(seat=seat, card=card):
-                self.move(at, seat or self.holder(card) or state.due, card)
+                self.move(at, seat or self.holder_if_sequence_game(card) or state.due, card)
             case Called(seat=seat) | TableEvent(name="pass", seat=seat):
                 self.move(at, seat or state.due, None, passes=True)
             case TableEvent(name="draw", seat=seat, cards=cards) if seat in state.hands:
@@ -165,7 +165,7 @@ class _StopsTable:
             case TableEvent(name="withdraw"):
                 self.withdraw(event)
 
-    def holder(self, card: Card | None) -> Seat | None:
+    def holder_if_sequence_game(self, card: Card | None) -> Seat | None:
         """The holder of *card*, in a game in which the player with the next card plays it; else None."""
         if not isinstance(self.state.layout, SequenceLayout):
             return None

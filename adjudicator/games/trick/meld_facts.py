@@ -139,7 +139,7 @@ def double_pack_meld(context: FactContext) -> Literal["cards_lacking", "twice_un
     )
 
 
-def wrong_meld_is_not_count_under_200(context: FactContext) -> YesNo | None:
+def no_count_under_200_if_wrong_meld(context: FactContext) -> YesNo | None:
     """No for a wrong meld, at wipe-off: the fault is not in the count of the cards."""
     return None if declaration_flaw_of(context.fault) is None else "no"
 

@@ -51,7 +51,7 @@ def first_binding_step(timeline: Timeline, step: int) -> int | None:
     return (gone if gone is not None else step) + 1
 
 
-def with_one_obligation_per_penalty_card(
+def split_obligations_on_graded_penalty_cards(
     bound: Iterable[ActiveObligation], timeline: Timeline
 ) -> list[ActiveObligation]:
     """*bound* with its graded penalty cards laid out one by one, each with its span, and the rights that depend on

@@ -266,7 +266,7 @@ class _CountedPoints:
 
     def _melds(self) -> Iterator[tuple[str, int, str]]:
         deal, orders = self.deal, self.orders
-        every = self._accounts_scoring_every_combination()
+        every = self._count_hands_scoring_every_combination()
         if deal.melds is None and not every:
             self.needs.append(missing_melds_note(deal))
             return
@@ -289,7 +289,7 @@ class _CountedPoints:
             else:
                 yield account, 0, f"melds of {melds} that no trick has made good"
 
-    def _accounts_scoring_every_combination(self) -> set[str]:
+    def _count_hands_scoring_every_combination(self) -> set[str]:
         """Count the hands for which a ruling scores every combination; return their accounts."""
         counted = set()
         for order in self.orders.with_effect("scores_all_combinations"):
