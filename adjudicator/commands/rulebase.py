@@ -133,16 +133,14 @@ def check_law_files(options: RulebaseCheckOptions) -> None:
     own = {Path(folder).name: folder for folder, _ in installed_and_named_user_laws().codes}
     shipped = [name for name in codes if name not in own]
     mine = [*houses, *(own[name] for name in codes if name in own)]
-    faulty = _print_own_law_faults_and_tell_if_any(mine, folder) if mine else False
+    faulty = _print_own_law_faults(mine, folder) if mine else False
     if shipped or not (codes or houses):
-        faulty |= _print_law_faults_and_tell_if_any(shipped, options.notes, own, folder)
+        faulty |= _print_law_faults(shipped, options.notes, own, folder)
     if faulty:
         sys.exit(1)
 
 
-def _print_law_faults_and_tell_if_any(
-    codes: Sequence[str], notes: bool, own: Iterable[str], folder: str | None
-) -> bool:
+def _print_law_faults(codes: Sequence[str], notes: bool, own: Iterable[str], folder: str | None) -> bool:
     """Check the laws in *folder*, or *codes* alone; True if there is a fault.
 
     *own* are names of the user's codes, offered where a code is unknown.
@@ -275,7 +273,7 @@ def _case_faults(
             yield Flaw(case.file, case.place, f"'{case.name}': {message}")
 
 
-def _print_own_law_faults_and_tell_if_any(named: Sequence[str], laws_folder: str | None) -> bool:
+def _print_own_law_faults(named: Sequence[str], laws_folder: str | None) -> bool:
     """Check the houses *named*, or the user's codes by folder, and print their changes; True if there is a fault."""
     from rulebase import load_sources
     from rulebase.compiler.user_laws import flaws_with_lines, house_row_changes, with_user_laws

@@ -86,9 +86,7 @@ def with_actions_carried_out(
         carried.setdefault(order.fault, []).append(step)
     return tuple(
         found._replace(
-            done=tuple(
-                _sentences_on_order_changes_and_next_turn(carried.get(_fault_key_of(found), ()), _LyingCards.of(found))
-            )
+            done=tuple(_sentences_on_orders_and_next_turn(carried.get(_fault_key_of(found), ()), _LyingCards.of(found)))
         )
         for found in findings
     )
@@ -122,7 +120,7 @@ def _cards_named(effects: Iterable[Effect]) -> frozenset[Card]:
     return frozenset(Card(card) for named in cards if isinstance(named, tuple) for card in named)
 
 
-def _sentences_on_order_changes_and_next_turn(steps: Sequence[Step], lying: _LyingCards) -> Iterator[str]:
+def _sentences_on_orders_and_next_turn(steps: Sequence[Step], lying: _LyingCards) -> Iterator[str]:
     """Sentences on what the orders of one ruling, carried out in *steps*, changed, and on whose turn it is
     after them."""
     calls = [step for step in steps if isinstance(step.withdrawn_action, CallMade)]

@@ -117,7 +117,7 @@ class Lookahead:
         """Record that *events* more events were followed to read the event *of*."""
         self._followed[of] = self._followed.get(of, 0) + events
 
-    def events_followed_trying_readings_from(self, start: int) -> int:
+    def number_of_events_followed_from(self, start: int) -> int:
         """The number of events followed for the readings of all events from *start* on."""
         return sum(events for of, events in self._followed.items() if of >= start)
 

@@ -74,7 +74,7 @@ class TimelineCache:
         same = farther and more == len(record.events) == len(farther.fold.record.events)
         made = farther if farther and same else _CachedTimeline(fold, fold.run(farther.fold if farther else None, more))
         self._count_events_or_raise_if_too_many(
-            made.fold.foresight.events_followed_trying_readings_from(shared) // _LOOKAHEADS_PER_EVENT
+            made.fold.foresight.number_of_events_followed_from(shared) // _LOOKAHEADS_PER_EVENT
         )
         self._known.append(made)
         return made.timeline

@@ -74,23 +74,21 @@ class CompiledAnnouncements:
         return dict(self.connection.execute("SELECT scope, speech_json FROM aloud").fetchall())
 
     @cached_property
-    def _kind_facts_and_roles_by_follow_up_effect(self) -> dict[str, tuple[str, str, str]]:
+    def _follow_up_by_effect(self) -> dict[str, tuple[str, str, str]]:
         found = self.connection.execute("SELECT effect, kind, facts, roles_json FROM onward").fetchall()
         return {effect: (kind, facts, roles) for effect, kind, facts, roles in found}
 
     def follow_up(self, effect: str) -> tuple[str, dict[str, str]] | None:
         """The (kind, known facts) of the question at the table that follows *effect*; None for most effects."""
-        if effect not in self._kind_facts_and_roles_by_follow_up_effect:
+        if effect not in self._follow_up_by_effect:
             return None
-        kind, facts, _ = self._kind_facts_and_roles_by_follow_up_effect[effect]
+        kind, facts, _ = self._follow_up_by_effect[effect]
         return kind, {fact: values[0] for fact, values in parse_condition(facts).items()}
 
     def onward_roles(self, effect: str) -> dict[str, str]:
         """Role in the question that follows *effect* → the role that it is called by in the ruling before."""
         found: dict[str, str] = (
-            json.loads(self._kind_facts_and_roles_by_follow_up_effect[effect][2])
-            if effect in self._kind_facts_and_roles_by_follow_up_effect
-            else {}
+            json.loads(self._follow_up_by_effect[effect][2]) if effect in self._follow_up_by_effect else {}
         )
         return found
 

@@ -22,7 +22,7 @@ from adjudicator.games.poker.betting_state import (
     irregularities_of_bet_in_turn,
     largest_bet_or_raise,
     players_from_dealers_left,
-    seat_on_left_active_or_not,
+    seat_on_left,
     seats_that_may_begin,
     unmeetable_chips,
 )
@@ -344,7 +344,7 @@ class _BettingFollower(PokerBetting):
     def _pass_on(self, seat: Seat) -> None:
         """Give the turn to the next player who has to act after *seat*; if there is none, the interval is over."""
         for _ in range(2 * len(self.order)):
-            seat = seat_on_left_active_or_not(self, seat)
+            seat = seat_on_left(self, seat)
             done = seat in self.all_in or (seat in self._acted and not self.need(seat))
             if seat not in self.active or done:
                 continue
