@@ -82,7 +82,7 @@ def _without_version(path: Path) -> None:
 
 def _torn(path: Path) -> None:
     with Book(path, write=True) as made:
-        made.keep([entry(number) for number in range(200)], NOW)
+        made.add_or_update([entry(number) for number in range(200)], NOW)
     data = path.read_bytes()
     path.write_bytes(data[:4096] + os.urandom(len(data) - 4096))
 
@@ -155,11 +155,11 @@ def test_what_may_only_be_read_can_be_read(tmp_path: Path) -> None:
     if os.geteuid() == 0:
         # Nothing is forbidden to the owner of the machine, but by the file itself.
         with Book(tmp_path / "book.sqlite", write=True) as made:
-            made.keep([entry(1)], NOW)
+            made.add_or_update([entry(1)], NOW)
         with Book(tmp_path / "book.sqlite") as opened:
             assert [one.number for one in opened.select(ALL_RULINGS)] == [1]
             with pytest.raises(FileError, match="may be read only"):
-                opened.keep([entry(2)], NOW)
+                opened.add_or_update([entry(2)], NOW)
         return
     filled(tmp_path)
     (tmp_path / "book.sqlite").chmod(0o400)
@@ -179,7 +179,7 @@ def test_two_at_once_wait_for_each_other(tmp_path: Path) -> None:
     def keep(first: int) -> None:
         for number in range(first, first + 20):
             with Book(path, write=True) as opened:
-                opened.keep([entry(number)], NOW)
+                opened.add_or_update([entry(number)], NOW)
 
     both = [threading.Thread(target=keep, args=(first,)) for first in (0, 100)]
     for one in both:
@@ -215,7 +215,7 @@ def test_a_book_that_somebody_makes_meanwhile_is_a_book(tmp_path: Path, monkeypa
     late: list[threading.Thread] = []
     monkeypatch.setattr(database, "_book_schema_version", slow)
     with Book(path, write=True) as opened:
-        opened.keep([entry(1)], NOW)
+        opened.add_or_update([entry(1)], NOW)
     late[0].join()
 
     with Book(path) as opened:
@@ -227,7 +227,7 @@ def test_who_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with Book(tmp_path / "book.sqlite", write=True) as first:
         first.connection.execute("BEGIN IMMEDIATE")
         with pytest.raises(FileError, match="another program is writing to the book; try again"):
-            Book(tmp_path / "book.sqlite", write=True).keep([entry(1)], NOW)
+            Book(tmp_path / "book.sqlite", write=True).add_or_update([entry(1)], NOW)
         first.connection.execute("ROLLBACK")
 
 
@@ -240,11 +240,11 @@ def test_all_or_nothing_is_kept(tmp_path: Path) -> None:
         raise KeyboardInterrupt
 
     with Book(path, write=True) as opened:
-        opened.keep([entry(1)], NOW)
+        opened.add_or_update([entry(1)], NOW)
         with pytest.raises(KeyboardInterrupt):
-            opened.keep(stopped(), NOW)
+            opened.add_or_update(stopped(), NOW)
         assert [one.entry.origin for one in opened.select()] == ["test 1"]
-        assert [one.number for one in opened.keep([entry(3)], NOW)] == [2]
+        assert [one.number for one in opened.add_or_update([entry(3)], NOW)] == [2]
 
 
 STOPPED = """

@@ -45,7 +45,7 @@ def left(tmp_path: Path) -> Path:
     """A book of forty rulings, all of them changed by a program that did not come to its end."""
     path = tmp_path / "there" / "book.sqlite"
     with Book(path, write=True) as book:
-        book.keep([entry(number) for number in range(40)], NOW)
+        book.add_or_update([entry(number) for number in range(40)], NOW)
     assert {"book.sqlite-journal"} == half_written(path, "UPDATE rulings SET note = hex(randomblob(20000))")
     return path
 

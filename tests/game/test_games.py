@@ -86,7 +86,7 @@ def test_nobody_has_two_seats_whoever_is_named_declarer() -> None:
         for code, game in games.items()
         for dealer in game.seats
         for declarer in game.seats
-        if game.tricks and len({*(playing := game.playing(dealer, declarer)).seats}) < len(playing.seats)
+        if game.tricks and len({*(playing := game.seated_for_play(dealer, declarer)).seats}) < len(playing.seats)
     }
 
     assert set() == twice

@@ -281,7 +281,7 @@ def test_a_card_has_suit_and_rank() -> None:
     assert layout is not None
 
     assert (layout.fits(Card("S7")), layout.fits(Card("S8"))) == (True, False)
-    assert layout.lay(Card("S7")) is False
+    assert layout.lay_and_tell_if_plays_again(Card("S7")) is False
     assert (layout.fits(Card("S7")), layout.fits(Card("S8")), layout.fits(Card("H8"))) == (False, True, False)
 
 
@@ -290,6 +290,6 @@ def test_a_card_has_suit_and_rank() -> None:
 )
 def test_nothing_follows_a_card_that_the_pack_lacks(layout: TableLayout) -> None:
     """It is told of in the record all the same, and the next card is looked at as any other."""
-    layout.lay(Card.parse("SA"))
+    layout.lay_and_tell_if_plays_again(Card.parse("SA"))
 
     assert not layout.fits(Card.parse("S9"))

@@ -85,9 +85,9 @@ def test_what_may_be_borrowed() -> None:
     """EX-79: of 7 6 5 4 either end, not the middle; EX-101: the jack, once the five has come to 7 6."""
     meld = ["C7", "C6", "C5", "C4"]
 
-    assert [card for card in meld if PAN.may_take(meld, card)] == ["C7", "C4"]
-    assert MeldRules(ranks="A234567JQK").may_take(["HJ", "H7", "H6", "H5"], "HJ")
-    assert not MeldRules(ranks="A234567JQK").may_take(["HJ", "H7", "H6"], "HJ")
+    assert [card for card in meld if PAN.may_borrow_from(meld, card)] == ["C7", "C4"]
+    assert MeldRules(ranks="A234567JQK").may_borrow_from(["HJ", "H7", "H6", "H5"], "HJ")
+    assert not MeldRules(ranks="A234567JQK").may_borrow_from(["HJ", "H7", "H6"], "HJ")
 
 
 def test_two_sequences_or_one() -> None:

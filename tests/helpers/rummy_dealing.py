@@ -100,9 +100,9 @@ class _Deal:
             self.lay_threes(seat)
         if self.raw.get("drawn_card"):
             return self.use_or_discard(seat)
-        if self.rules.lay_down == "turn" and kept is None:
+        if self.rules.lay_down_time == "turn" and kept is None:
             self.lay_down(seat)
-        if self.rules.lay_down == "knock" and self.knocks(seat, kept):
+        if self.rules.lay_down_time == "knock" and self.knocks(seat, kept):
             return False
         return self.discard(seat, kept)
 
@@ -112,7 +112,7 @@ class _Deal:
             return False
         free = [card for card in hand if card not in (kept, self.raw.get("barred_discard"))]
         card = self.rng.choice(free or hand)
-        if self.rules.lay_down == "knock" and free and not any(map(self.rules.melds.is_wild, hand)):
+        if self.rules.lay_down_time == "knock" and free and not any(map(self.rules.melds.is_wild, hand)):
             values = self.raw["values"]
             card = min(
                 free, key=lambda card: least_unmatched_points(without_cards(hand, [card]), self.rules.melds, values)
@@ -180,7 +180,7 @@ class _Deal:
         """A fourth card of a rank to a group of three."""
         hand, side = self.hands[seat], self.game.side(seat)
         for owner, cards in self.melds:
-            allowed = owner == side or self.rules.lay_off == "anyone"
+            allowed = owner == side or self.rules.lay_off_scope == "anyone"
             if not allowed or len({card[1:] for card in cards}) > 1 or len(cards) != 3 or self.raw.get("group_suits"):
                 continue
             fitting = [card for card in hand if card[1:] == cards[0][1:] and card not in cards]

@@ -117,7 +117,7 @@ def test_every_code_states_what_its_checks_go_by() -> None:
     """Each key and each code: what it must say it says, itself or by the code that it extends."""
     keys = listed()
     games = {code: shipped().game(code) for code in shipped().codes}
-    decided = [(code, path) for code, game in games.items() for path in keys.decided(game)]
+    decided = [(code, path) for code, game in games.items() for path in keys.keys_that_must_be_stated(game)]
 
     assert len(decided) > 1500
     assert {path for _, path in decided} == {path for path, key in keys.keys.items() if key.stated}
