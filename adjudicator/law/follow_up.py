@@ -57,11 +57,11 @@ def kind_and_facts_of_follow_up(
     for ruling in found.rulings:
         for effect in ruling.effects:
             after = laws.announcements.follow_up(effect.name)
-            if after and after[0] != found.kind and laws.home(code, after[0])[0]:
+            if after and after[0] != found.kind and laws.deciding_code_or_silence_reason(code, after[0])[0]:
                 return after
     for effect in conditional_follow_up_effects(found):
         kind = str(effect.params["kind"])
-        if kind in then.split("+") and laws.home(code, kind)[0]:
+        if kind in then.split("+") and laws.deciding_code_or_silence_reason(code, kind)[0]:
             return kind, dict(facts_listed_in_parameter(effect.params, "facts"))
     return None
 
@@ -89,7 +89,7 @@ def facts_for_follow_up(
         for name in parameter_entries(effect.params, "anew")
     }
     proved = {name: value for name, value in laws.kind(found.kind).proves.items() if name in asked}
-    told = {name: value for name, value in known.items() if name in asked or table.hears(name, value)}
+    told = {name: value for name, value in known.items() if name in asked or table.knows_synonym(name, value)}
     kept = {name: value for name, value in told.items() if name not in anew and not (name in settled and name in own)}
     heard = {name for name, value in kept.items() if name not in asked}
     said = {one.means for one in table.heard if one.fact in heard}
