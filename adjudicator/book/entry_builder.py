@@ -201,5 +201,5 @@ class LawTitles:
             self.laws.code(code)
         except UnknownCode:
             return ""
-        home, _ = self.laws.deciding_code_or_silence_reason(code, COULD_HAVE_KNOWN)
+        home, _ = self.laws.home(code, COULD_HAVE_KNOWN)
         return next((one.cite for one in self.laws.provisions(home, COULD_HAVE_KNOWN)), "") if home else ""

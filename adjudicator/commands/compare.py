@@ -69,9 +69,7 @@ def _first_code_where_family_means_one_kind(
         return None
     found = {code: laws.resolve_kind(text, known, code) for code in codes}
     for code, choice in found.items():
-        if choice.kind is None and any(
-            laws.deciding_code_or_silence_reason(code, member)[0] for member in choice.members
-        ):
+        if choice.kind is None and any(laws.home(code, member)[0] for member in choice.members):
             return None
     return next((code for code, choice in found.items() if choice.kind), None)
 
@@ -87,7 +85,7 @@ def _deciding_codes_and_inheritor_counts(laws: Rulebase, kind: str) -> tuple[lis
 
 def _kind_decided_under_code(laws: Rulebase, text: str, kind: str, known: Mapping[str, str], code: str) -> str:
     """*kind*, or the kind that *text* means under *code* if that code has no law on *kind*."""
-    if laws.deciding_code_or_silence_reason(code, kind)[0] is None:
+    if laws.home(code, kind)[0] is None:
         return laws.resolve_kind(text, known, code).kind or kind
     return kind
 

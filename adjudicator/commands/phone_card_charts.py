@@ -91,7 +91,7 @@ class ChartBuilder:
         chart.
         """
         laws, code = self.laws, self.code
-        decided = (kind.id for kind in laws.kinds() if laws.deciding_code_or_silence_reason(code, kind.id)[0])
+        decided = (kind.id for kind in laws.kinds() if laws.home(code, kind.id)[0])
         return [kind for kind in decided if laws.resolve_kind(kind, {}, code).kind == kind]
 
     def chart(self, kind: str) -> FlowChart:
@@ -265,7 +265,7 @@ class ChartBuilder:
         for one in found:
             for turn in conditional_follow_up_effects(one):
                 kind = str(turn.params["kind"])
-                if self.laws.deciding_code_or_silence_reason(self.code, kind)[0]:
+                if self.laws.home(self.code, kind)[0]:
                     after = kind, dict(facts_listed_in_parameter(turn.params, "facts"))
                     told = facts_for_follow_up(self.laws, self.code, one, after, known)
                     tells = tuple(f"{name}={value}" for name, value in told.items())

@@ -48,7 +48,7 @@ def run(options: SearchOptions) -> None:
 
     # Each law shown is followed by the command that rules by it: on the kind of its best hit, if the code has a table.
     first = {hit.card: hit for hit in reversed(hits)}.values()
-    ruled = [hit for hit in first if laws.deciding_code_or_silence_reason(hit.code, hit.kind)[0]]
+    ruled = [hit for hit in first if laws.home(hit.code, hit.kind)[0]]
     print_answer(
         shown(sought, hits, {hit.kind: join(["adjudicator", "rule", hit.kind, "--code", hit.code]) for hit in ruled})
     )

@@ -85,11 +85,7 @@ def _choice_or_finer_kind(
 ) -> KindChoice:
     """*choice*, or the finer kind that its name may also mean: asked if *ask*, else printed as a note."""
     for member in laws.kinds():
-        if (
-            member.family != choice.kind
-            or not member.asked
-            or not laws.deciding_code_or_silence_reason(code, member.id)[0]
-        ):
+        if member.family != choice.kind or not member.asked or not laws.home(code, member.id)[0]:
             continue
         if not known.keys() <= {fact.id for fact in laws.facts(member.id, code)}:
             continue
@@ -110,11 +106,7 @@ def _choice_or_finer_kind(
 
 def _error_with_kinds_whose_law_has_words(laws: Rulebase, error: UnknownKind, code: str | None) -> UserError:
     """*error*, with the kinds whose law contains its words: "red three" is no kind, but failing to declare one is."""
-    ruled = [
-        hit
-        for hit in laws.with_all(error.name, code)
-        if laws.deciding_code_or_silence_reason(code or hit.code, hit.kind)[0]
-    ]
+    ruled = [hit for hit in laws.with_all(error.name, code) if laws.home(code or hit.code, hit.kind)[0]]
     kinds = {hit.kind: f"{hit.kind} ({hit.provision}, {hit.code})" for hit in reversed(ruled)}
     if not kinds:
         return error

@@ -90,7 +90,7 @@ class RelevantFacts:
             self.facts |= {fact.id: None for one in family for fact in self.laws.facts_telling_family_apart(one)}
             if info.broad:
                 waiting += [(code, other.id) for other in self.laws.kinds() if other.family == named]
-            home, _ = self.laws.deciding_code_or_silence_reason(code, named)
+            home, _ = self.laws.home(code, named)
             if home is None:
                 continue
             table = self.laws.outline(home, named)

@@ -57,11 +57,11 @@ def kind_and_facts_of_follow_up(
     for ruling in found.rulings:
         for effect in ruling.effects:
             after = laws.announcements.follow_up(effect.name)
-            if after and after[0] != found.kind and laws.deciding_code_or_silence_reason(code, after[0])[0]:
+            if after and after[0] != found.kind and laws.home(code, after[0])[0]:
                 return after
     for effect in conditional_follow_up_effects(found):
         kind = str(effect.params["kind"])
-        if kind in then.split("+") and laws.deciding_code_or_silence_reason(code, kind)[0]:
+        if kind in then.split("+") and laws.home(code, kind)[0]:
             return kind, dict(facts_listed_in_parameter(effect.params, "facts"))
     return None
 

@@ -415,7 +415,7 @@ class CompiledLaws:
         found = self.connection.execute("SELECT id, unknown FROM role WHERE unknown <> '' ORDER BY place")
         return dict(found.fetchall())
 
-    def deciding_code_or_silence_reason(self, code: str, kind: str) -> tuple[str | None, str | None]:
+    def home(self, code: str, kind: str) -> tuple[str | None, str | None]:
         """(code, reason): the nearest of *code* and its parents that decides *kind*, or the reason why a nearer one is
         silent."""
         key = (code, kind)
@@ -441,7 +441,7 @@ class CompiledLaws:
         Its ``code`` tells whose table it is.
         """
         info = self.code(code)
-        home, _ = self.deciding_code_or_silence_reason(info.id, self.kind(kind).id)
+        home, _ = self.home(info.id, self.kind(kind).id)
         table = self.own_table(home, kind) if home else None
         return table_settled_by_game(table, info.game["settles"]) if table and "settles" in info.game else table
 

@@ -31,9 +31,7 @@ def decide(
     table = rulebase.table(code, kind)
     _refuse_unknown_facts_and_values(rulebase, kind, facts, table)
     if table is None:
-        return Decision(
-            "silent", code, kind, None, rulebase.deciding_code_or_silence_reason(code, kind)[1], None, (), (), {}
-        )
+        return Decision("silent", code, kind, None, rulebase.home(code, kind)[1], None, (), (), {})
     told = {fact.id: facts[fact.id] for fact in table.facts if fact.id in facts}
     assumed = (fact for fact in table.facts if assume and fact.id not in unsure)
     usual = {fact.id: fact.usual for fact in assumed if fact.usual and fact.id not in told}

@@ -196,12 +196,8 @@ class KindNames:
     def _decided_as_a_whole(self, family: str, members: list[str], code: CodeInfo) -> bool:
         """Whether *code* decides the *family* itself, nearer than any of its *members*, as whist does exposed cards."""
         line = (code.id, *code.ancestors)
-        home, _ = self.laws.deciding_code_or_silence_reason(code.id, family)
-        finer = [
-            line.index(found)
-            for member in members
-            if (found := self.laws.deciding_code_or_silence_reason(code.id, member)[0])
-        ]
+        home, _ = self.laws.home(code.id, family)
+        finer = [line.index(found) for member in members if (found := self.laws.home(code.id, member)[0])]
         return home is not None and line.index(home) < min(finer, default=len(line))
 
 
