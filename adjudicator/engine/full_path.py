@@ -72,7 +72,7 @@ def full_path_report(
         return _rule_until_stable(record, following, law, progress)
 
     def carry(record: Record, known: Iterable[OrderedLine]) -> tuple[RuledRecord, CarriedOutOrders]:
-        return carry_out_orders(record, read, following.unfold, rulebase, known)
+        return carry_out_orders(record, read, rulebase, known)
 
     ruled, carried, ending = end_deal_by_ruling(record, carry, read)
     timeline = ruled.timeline

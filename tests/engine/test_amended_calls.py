@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.values.bids_and_contracts import Contract
+from tests.engine.test_led_instead import DEAL
 from tests.helpers.rulings import judge, laws
 from tests.helpers.tables import HEARTS, timeline
 
@@ -116,3 +117,20 @@ def test_what_only_the_calls_as_amended_show_is_looked_up_there() -> None:
         ("exposed-card", "N"),
         ("inadmissible-call", "N"),
     ]
+
+
+@pytest.mark.parametrize("late", ["N:2C", "E:2S"])
+def test_an_order_is_placed_in_the_play_of_the_contract_as_amended(late: str) -> None:
+    """West's double counts as a pass (CB-33, 001:806), so the auction is closed and South plays one no-trump, whoever
+    bids after that. South then leads in place of West, who leads over it: that card goes back (CB-69, 001:868)."""
+    found = judge(
+        f'[Dealer "S"]\n[Deal "{DEAL}"]\n[Code "contract-bridge-1963"]\n[Record "1"]\n'
+        f"1NT 1C\n!withdraw W\nX P P\n{late}\n"
+        "HA H8 H3 HQ\nS:SK\nW:D8 D2 DT DA\nSQ S5 SA S2\n"
+    )
+
+    assert found.contract == Contract(1, "NT", 0, "S")
+    assert [(one.kind, one.offender, one.status) for one in found.findings if one.at.trick] == [
+        ("lead-out-of-turn", "S", "corrected")
+    ]
+    assert found.problems == ()

@@ -54,15 +54,14 @@ class CarriedOutOrders(NamedTuple):
 def carry_out_orders(
     record: Record,
     read: Callable[[Record], RuledRecord],
-    follow: Callable[[Record], Timeline],
     laws: Rulebase,
     known: Iterable[OrderedLine] = (),
 ) -> tuple[RuledRecord, CarriedOutOrders]:
     """(*record* with all orders of its rulings carried out, the orders that were put in). *known* orders are put in
     first.
 
-    *read* follows a record and rules on it, *follow* only follows it. The earliest order is given first, since it may
-    make regular what seems to be a later fault.
+    *read* follows a record and rules on it. The earliest order is given first, since it may make regular what seems to
+    be a later fault.
     """
     given = [*known]
     otherwise: list[FaultKey] = []
@@ -101,7 +100,7 @@ def carry_out_orders(
                 "through for it; "
                 "expected the record of one deal"
             )
-        orders, spoken = OrderPlacement(record, key, given, readings, follow, laws).place_after_remark()
+        orders, spoken = OrderPlacement(record, key, given, readings, laws).place_after_remark()
         after = readings.reading([*given, *orders])
         # If the cards of the record fit better with the order, they show that it was done: no reading without it
         # counts.

@@ -31,7 +31,6 @@ from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import (
     makers_line_for_anothers_trump,
     optional_withdrawal_lines,
     record_up_to,
-    record_with_lines,
 )
 from adjudicator.evidence.acceptance import trick_completed_after_rightful_lead
 from adjudicator.evidence.attention import LINES_BEFORE_RULING, attention_lines, is_acceptance
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
     from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultKey, FaultOrders
     from adjudicator.engine.ruling_round import RuledRecord
     from adjudicator.record.events import Called, Record
-    from adjudicator.table.state_and_timeline import Timeline
     from rulebase import Rulebase
 
 
@@ -87,7 +85,11 @@ class _DecisionMoment(NamedTuple):
 
 
 class OrderPlacement:
-    """The place of the orders for one fault, with the orders *given* put in."""
+    """The place of the orders for one fault, with the orders *given* put in.
+
+    With and without its orders the record is followed as it is ruled on, so that an amended call counts as what rulings
+    made of it.
+    """
 
     def __init__(
         self,
@@ -95,16 +97,15 @@ class OrderPlacement:
         key: FaultKey,
         given: Sequence[OrderedLine],
         readings: ReadingCache,
-        follow: Callable[[Record], Timeline],
         laws: Rulebase,
     ) -> None:
         self.record = record
         self.key = key
         self.given = given
         self.readings = readings
-        self.follow = follow
         self.laws = laws
-        self.base = follow(record_with_lines(record, given))
+        self.reading = readings.reading(given)
+        self.base = self.reading.timeline
 
     def place_after_remark(self) -> tuple[list[OrderedLine], bool]:
         """(the orders, placed after the remark at which they are decided; whether there was a remark).
@@ -121,18 +122,17 @@ class OrderPlacement:
             later = number_of_spoken_acceptance(self.record, moment.number)
             if later and self._decision_moment_at_event(later, self.key[2]) is None:
                 continue  # the last speaker accepts it
-            done = record_with_lines(self.record, [*self.given, *orders])
-            timeline = self.follow(done)
-            if not (moment.said or moment.led or next_act_follows_order(done, timeline, self.base, moment.number)):
+            done = self.readings.reading([*self.given, *orders])
+            if not (moment.said or moment.led or next_act_follows_order(done.timeline, self.base, moment.number)):
                 continue
             if moment.free:
                 # A player who accepts a fault does not have it put right.
                 accepted = is_acceptance(self.record.events[moment.number - 1])
-                if moment.said and not accepted and self._went_on_from(moment, orders, timeline):
+                if moment.said and not accepted and self._went_on_from(moment, done):
                     return orders, True
                 continue
             # Without a remark, a player shows the order by acting at a turn that they would not have otherwise.
-            if over or self._fits(timeline, better=not (moment.said or moment.led)):
+            if over or self._fits(done, better=not (moment.said or moment.led)):
                 return orders, moment.said
             spoken = spoken or moment.said
         right = self._counted_as_right()
@@ -144,7 +144,7 @@ class OrderPlacement:
         first, last = self.key[2], len(self.record.events)
         # A fault in the deal itself may be found at any time, and a choice is made when it is due.
         soon = range(max(1, first), min(first + EVENTS_UNTIL_PLAY_GONE_BY - 1, last) + 1 if first else last + 1)
-        one = self._one(self.readings.reading(self.given))
+        one = self._one(self.reading)
         for number in sorted({*soon, one.chosen} - {0}) if one else soon:
             acted = self._led_rightly(number) if number > first else self._may_be_acted_on(number)
             if not self._somebody_speaks_at(number) and not acted:
@@ -160,7 +160,7 @@ class OrderPlacement:
 
     def _may_be_acted_on(self, number: int) -> bool:
         """Whether, without a remark, somebody outside the table answers or a player acts by choice."""
-        if self.readings.reading(self.given).told_facts:
+        if self.reading.told_facts:
             return True
         spoken = number < len(self.record.events) and self._somebody_speaks_at(number + 1)
         return not spoken and next_act_names_player(self.record, number)
@@ -238,25 +238,21 @@ class OrderPlacement:
             OrderedLine(number, replace(line, place=place), self.key, one.rows, one.chosen, shown) for line in lines
         ]
 
-    def _fits(self, timeline: Timeline, *, better: bool = False) -> bool:
-        """Whether as much of the record fits in the *timeline* with the orders as without them; with *better*, even
-        more."""
-        return number_of_inconsistent_acts(timeline) + better <= number_of_inconsistent_acts(self.base)
+    def _fits(self, done: RuledRecord, *, better: bool = False) -> bool:
+        """Whether as much of the record fits with the orders *done* as without them; with *better*, even more."""
+        return number_of_inconsistent_acts(done.timeline) + better <= number_of_inconsistent_acts(self.base)
 
-    def _went_on_from(self, moment: _DecisionMoment, orders: Sequence[OrderedLine], timeline: Timeline) -> bool:
-        """Whether the record continues from where the error is undone: then less needs a ruling."""
-        if moment.shown and not self._fits(timeline):
+    def _went_on_from(self, moment: _DecisionMoment, done: RuledRecord) -> bool:
+        """Whether the record continues from where the error is undone: then less needs a ruling with the orders
+        *done*."""
+        if moment.shown and not self._fits(done):
             return False
-        undone = self.readings.reading([*self.given, *orders])
-        return len(undone.orderings) < len(self.readings.reading(self.given).orderings)
+        return len(done.orderings) < len(self.reading.orderings)
 
     def _counted_as_right(self) -> list[OrderedLine]:
         """The lines for an act that counts as right from the beginning, because nobody complained in time."""
-        reading = self.readings.reading(self.given)
-        one = self._one(reading)
+        one = self._one(self.reading)
         if one is None or one.fault.step < 0:
             return []
-        # Numbers as in the reading in which the fault stands: in another one, with amended calls, they may differ.
-        orders = self._orders(self.key[2], makers_line_for_anothers_trump(one, reading.timeline, self.laws), one)
-        fits = bool(orders) and self._fits(self.follow(record_with_lines(self.record, [*self.given, *orders])))
-        return orders if fits else []
+        orders = self._orders(self.key[2], makers_line_for_anothers_trump(one, self.base, self.laws), one)
+        return orders if orders and self._fits(self.readings.reading([*self.given, *orders])) else []

@@ -40,14 +40,14 @@ def _is_of_dead_hand(step: Step) -> bool:
     return isinstance(event, TableEvent) and event.name == OUTSIDE_DEAL and event.seat in step.before.dead
 
 
-def next_act_follows_order(record: Record, done: Timeline, base: Timeline, number: int) -> bool:
+def next_act_follows_order(done: Timeline, base: Timeline, number: int) -> bool:
     """Whether the next call or card after event *number* comes, by name, from the player whom the order *done* puts in
     turn, and would be something else without the order (in *base*).
 
     A further act of the player of event *number* does not count: two cards of one hand show two cards.
     """
     after, instead = _first_call_or_card_after(done, number), _first_call_or_card_after(base, number)
-    if after is None or instead is None or record.events[done.steps[after.step].event_index].seat != after.turn:
+    if after is None or instead is None or done.record.events[done.steps[after.step].event_index].seat != after.turn:
         return False
     if any(
         step.event_number == number and step.action is not None and step.action.seat == after.seat
