@@ -12,7 +12,9 @@ from typing import NamedTuple
 from rulebase.errors import SourceError, UnknownHouse
 from rulebase.paths import ROOT, config_dir
 
-SHIPPED_HOUSES_FOLDER = os.path.join(ROOT, "houses")
+HOUSES_FOLDER = "houses"
+"""The name of a folder of houses: of those installed, and of those shipped with laws."""
+SHIPPED_HOUSES_FOLDER = os.path.join(ROOT, HOUSES_FOLDER)
 """The folder of shipped houses, from which users can start their own."""
 HOUSE_FILE_ENDING = ".toml"
 LONGEST_HOUSE_NAME = 40
@@ -40,7 +42,7 @@ NO_USER_LAWS = UserLawFiles()
 
 def houses_dir() -> str:
     """The folder of the installed houses."""
-    return os.path.join(config_dir(), "houses")
+    return os.path.join(config_dir(), HOUSES_FOLDER)
 
 
 def codes_dir() -> str:

@@ -1,12 +1,16 @@
-"""``rulebase check`` of addresses: every function that the vocabulary names exists and has the right signature."""
+"""``rulebase check`` of the vocabulary against the program: every function that it names exists and has the right
+signature, and every effect that counts is reckoned in a score.
+"""
 
 from __future__ import annotations
 
 import ast
 import inspect
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
+from adjudicator import scoring
 from adjudicator.game.game import Game
 from adjudicator.irregularities import fact_derivation
 from adjudicator.table.game_types import GameType, game_type_and_needed_parts
@@ -15,6 +19,7 @@ from rulebase.compiler.decision_table_checks import Flaw
 from rulebase.compiler.function_addresses import DETECTORS_FILE as DETECTORS
 from rulebase.compiler.game_section import GAME_TYPES_FILE, SCORING_FILE, SETTLEMENTS_FILE
 from rulebase.compiler.toml_table import near_names_hint
+from rulebase.effect_marks import SORT_OF_MARK, EffectMark
 from rulebase.query.answers import FUNCTIONS_KEY
 
 if TYPE_CHECKING:
@@ -83,6 +88,36 @@ def wrong_addresses(sources: Sources) -> Iterator[Flaw]:
             Flaw(SETTLEMENTS_FILE, name, message)
             for message in _signature_fault(settlement.code, *SETTLEMENT_SIGNATURE)
         )
+
+
+_COUNTING_MARKS = {mark for mark, sort in SORT_OF_MARK.items() if sort == "counts"}
+RECKONED_MARKS = (_COUNTING_MARKS | {EffectMark.CORRECTS_MELD, EffectMark.KEEPS_SCORE}) - {
+    EffectMark.SCORED,
+    EffectMark.BY_SYSTEM,
+}
+"""The marks by which a score is reckoned; the two left out say only that there is something to reckon."""
+
+
+def uncounted_effects(sources: Sources) -> Iterator[Flaw]:
+    """The flaws of effects that count and are not reckoned: they have none of ``RECKONED_MARKS``, and
+    ``adjudicator.scoring`` does not name them."""
+    words = sources.words
+    named = _words_in_scoring()
+    for effect in words.effects.values():
+        if "counts" in effect.sorts and effect.marks.isdisjoint(RECKONED_MARKS) and effect.id not in named:
+            yield Flaw(
+                words.homes["effects"][effect.id],
+                effect.id,
+                "counts, and nothing reckons it: give it a mark, such as adds_points, fines, or unfigured where the "
+                "table reckons it, or name it in adjudicator/scoring",
+            )
+
+
+def _words_in_scoring() -> set[str]:
+    """Every text constant in the source of ``adjudicator.scoring``."""
+    files = (file for folder in scoring.__path__ for file in Path(folder).rglob("*.py"))
+    nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def _game_types(sources: Sources) -> frozenset[str]:

@@ -24,6 +24,7 @@ from rulebase.errors import SourceError, UnknownCode, system_message_of_error
 from rulebase.paths import laws_root
 from rulebase.user_law_files import (
     HOUSE_FILE_ENDING,
+    HOUSES_FOLDER,
     NO_USER_LAWS,
     UserLawFiles,
     find_house_file,
@@ -145,9 +146,11 @@ def _print_law_faults(codes: Sequence[str], notes: bool, own: Iterable[str], fol
 
     *own* are names of the user's codes, offered where a code is unknown.
     """
-    from adjudicator.commands.function_address_check import wrong_addresses
+    from adjudicator.commands.function_address_check import uncounted_effects, wrong_addresses
+    from adjudicator.engine.case_verification import DerivableFacts
     from rulebase import check_sources, load_sources
     from rulebase.compiler.check import check_only
+    from rulebase.compiler.coverage_lists import facts_without_recorded_case, read_unrecorded_facts
 
     root = laws_root(folder)
     say_which_laws(folder)
@@ -163,13 +166,19 @@ def _print_law_faults(codes: Sequence[str], notes: bool, own: Iterable[str], fol
             raise UnknownCode(name, known | dict.fromkeys(own, ()))
     # No record can be replayed with functions that are missing.
     wrong = [*wrong_addresses(sources)]
-    faults = [*(check_only(sources, codes) if codes else check_sources(sources)), *wrong]
+    faults = [*(check_only(sources, codes) if codes else check_sources(sources)), *wrong, *uncounted_effects(sources)]
     left = [sources.codes[name] for name in codes or sources.codes if name in sources.codes]
     recorded = sum(1 for code in left for _ in _recorded_cases(code))
     told = [*map(str, faults)]
     laws = None if wrong else _compiled_laws(sources, root)
     if laws is not None:
-        told += map(str, _case_faults(left, laws, _facts_derivable_from_records(sources, root)))
+        unrecorded = read_unrecorded_facts(Path(root))
+        case_faults, derived = _replay_recorded_cases(left, laws, DerivableFacts.of(sources.words, unrecorded))
+        # The facts of one code may be shown by the cases of another.
+        case_faults += () if codes else facts_without_recorded_case(sources.words, derived, unrecorded)
+        told += map(str, case_faults)
+    if not sources.malformed:
+        told += map(str, _faults_of_shipped_houses(sources, codes, root, replay=laws is not None))
     said = [] if codes else list(provision_coverage_notes(sources, faults))
     for note in said if notes else ():
         sys.stdout.write(f"{note}\n")
@@ -247,36 +256,59 @@ def _compiled_laws(sources: Sources, root: str, own: UserLawFiles = NO_USER_LAWS
         return None
 
 
-def _facts_derivable_from_records(sources: Sources, root: str) -> DerivableFacts:
-    from adjudicator.engine.case_verification import DerivableFacts
-    from rulebase.compiler.coverage_lists import read_unrecorded_facts
-
-    return DerivableFacts.of(sources.words, read_unrecorded_facts(Path(root)))
-
-
 def _recorded_cases(code: CodeSource) -> Iterator[tuple[str, Case]]:
     """The recorded cases of *code*, each with its kind."""
     for kind, cases in sorted(code.cases.items()):
         yield from ((kind, case) for case in cases if case.record)
 
 
-def _case_faults(
+def _replay_recorded_cases(
     codes: Iterable[CodeSource], laws: Rulebase, shown: DerivableFacts | None, over: Collection[str] = ()
-) -> Iterator[Flaw]:
-    """The faults of the recorded cases of *codes*; where a house has rules *over* several codes, cases name theirs."""
-    from adjudicator.engine.case_verification import flaws_in_recorded_case
+) -> tuple[list[Flaw], set[str]]:
+    """(faults of the recorded cases of *codes*, facts that their records show); where a house has rules *over* several
+    codes, cases name theirs."""
+    from adjudicator.engine.case_verification import verify_recorded_case
     from rulebase.compiler.decision_table_checks import Flaw
 
-    found = ((code.id, kind, case) for code in codes for kind, case in _recorded_cases(code))
-    for code, kind, case in counting_progress(found, "cases replayed"):
-        for message in flaws_in_recorded_case(case, kind, code, laws, shown, over):
-            yield Flaw(case.file, case.place, f"'{case.name}': {message}")
+    faults: list[Flaw] = []
+    derived: set[str] = set()
+    cases = ((code.id, kind, case) for code in codes for kind, case in _recorded_cases(code))
+    for code, kind, case in counting_progress(cases, "cases replayed"):
+        found = verify_recorded_case(case, kind, code, laws, shown, over)
+        faults += (Flaw(case.file, case.place, f"'{case.name}': {message}") for message in found.faults)
+        derived |= found.derived
+    return faults, derived
+
+
+def _faults_of_shipped_houses(sources: Sources, codes: Collection[str], root: str, *, replay: bool) -> Iterator[Flaw]:
+    """The faults of the houses that stand beside the laws in *root*, of those over some *codes* where these are named;
+    with *replay*, also of their recorded cases."""
+    from rulebase.compiler.user_laws import with_user_laws
+
+    own = NO_USER_LAWS._replace(houses=tuple(map(str, sorted(Path(root, HOUSES_FOLDER).glob(f"*{HOUSE_FILE_ENDING}")))))
+    with_houses = with_user_laws(sources, own, Path(root))
+    laws = _compiled_laws(with_houses, root, own) if own.houses and replay else None
+    for house in _houses_with_faults_of_cases(with_houses, laws):
+        if not codes or not {*codes}.isdisjoint(house.over):
+            yield from (*house.flaws, *house.lacks)
+
+
+def _houses_with_faults_of_cases(sources: Sources, laws: Rulebase | None) -> list[ListedHouse]:
+    """The houses of *sources*, with the faults of their recorded cases where these can be replayed under *laws*."""
+    from rulebase.compiler.user_laws import flaws_with_lines
+
+    houses: list[ListedHouse] = []
+    for house in sources.houses:
+        codes = [code for code in sources.codes.values() if code.house == house.id]
+        faults = _replay_recorded_cases(codes, laws, None, house.over)[0] if laws and codes else ()
+        houses.append(replace(house, lacks=(*house.lacks, *flaws_with_lines(faults))))
+    return houses
 
 
 def _print_own_law_faults(named: Sequence[str], laws_folder: str | None) -> bool:
     """Check the houses *named*, or the user's codes by folder, and print their changes; True if there is a fault."""
     from rulebase import load_sources
-    from rulebase.compiler.user_laws import flaws_with_lines, house_row_changes, with_user_laws
+    from rulebase.compiler.user_laws import house_row_changes, with_user_laws
 
     root = Path(laws_root(laws_folder))
     own = NO_USER_LAWS
@@ -289,11 +321,7 @@ def _print_own_law_faults(named: Sequence[str], laws_folder: str | None) -> bool
             own = own._replace(houses=(*own.houses, find_house_file(one)))
     sources = with_user_laws(load_sources(root), own, root)
     laws = _compiled_laws(sources, str(root), own)
-    houses: list[ListedHouse] = []
-    for house in sources.houses:
-        codes = [code for code in sources.codes.values() if code.house == house.id]
-        wrong = flaws_with_lines(_case_faults(codes, laws, None, house.over)) if laws and codes else ()
-        houses.append(replace(house, lacks=(*house.lacks, *wrong)))
+    houses = _houses_with_faults_of_cases(sources, laws)
     from adjudicator.render.house_rules import house_check_report
 
     recorded = {

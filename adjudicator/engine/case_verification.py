@@ -11,6 +11,7 @@ from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import AdjudicatorError, reporting_crashes
 from adjudicator.formats.pbn.reader import read_games
+from adjudicator.law.findings import fact_values
 from adjudicator.record.events import Called, Played, Record, TableEvent, without_events_inserted_by_rulings
 from adjudicator.values.cards import JOKER
 from rulebase.errors import UserError
@@ -79,10 +80,19 @@ def read_case_record(text: str, code: str, laws: Rulebase) -> Record:
     return games[0]
 
 
-def flaws_in_recorded_case(
+class CaseVerification(NamedTuple):
+    """The outcome of the verification of a recorded case."""
+
+    faults: Sequence[str] = ()
+    """Empty if the case proves what it says."""
+    derived: frozenset[str] = frozenset()
+    """The facts of its findings that its record shows."""
+
+
+def verify_recorded_case(
     case: Case, kind: str, code: str, laws: Rulebase, shown: DerivableFacts | None = None, over: Collection[str] = ()
-) -> list[str]:
-    """The faults of *case*, a record in the file of *code* on *kind*; empty if it proves what it says.
+) -> CaseVerification:
+    """Verify *case*, a record in the file of *code* on *kind*.
 
     With *shown*, facts left open and facts taken from the record are checked as well. A case of a house with rules
     *over* several codes is checked under the code that it names.
@@ -92,22 +102,31 @@ def flaws_in_recorded_case(
             record = read_case_record(case.record, code, laws)
             named = laws.code(record.tag("Code") or code).id
             if over and named not in (code, code.rpartition(HOUSE_SIGN)[0]):
-                return [] if named in over else [f"its record is of {named}, over which the house has no rules"]
-            return flaws_in_replayed_case(record, report_on_case_record(record, code, laws), case, kind, laws, shown)
+                elsewhere = f"its record is of {named}, over which the house has no rules"
+                return CaseVerification(() if named in over else (elsewhere,))
+            report = report_on_case_record(record, code, laws)
+            return CaseVerification(
+                flaws_in_replayed_case(record, report, case, kind, laws, shown), facts_from_record(report)
+            )
     except UserError as error:
         line, message = getattr(error, "line", 0), getattr(error, "message", None) or str(error)
-        return [f"its record cannot be ruled on: {f'line {line} of it: ' if line else ''}{message}"]
+        return CaseVerification((f"its record cannot be ruled on: {f'line {line} of it: ' if line else ''}{message}",))
 
 
 def flaws_in_replayed_case(
     record: Record, report: DealReport, case: Case, kind: str, laws: Rulebase, shown: DerivableFacts | None
 ) -> list[str]:
-    """The same, for a case that has been adjudicated."""
+    """The faults of a case that has been adjudicated; empty if it proves what it says."""
     return [
         *impossible_acts(record, report, kind, laws),
         *differences_from_expected(report, case.expect),
         *_facts_asked_needlessly_or_unproved(report, shown),
     ]
+
+
+def facts_from_record(report: DealReport) -> frozenset[str]:
+    """The facts of the findings of *report* whose values the record shows."""
+    return frozenset(name for finding in report.findings for name in fact_values(finding.facts, "record"))
 
 
 def impossible_acts(record: Record, report: DealReport, kind: str, laws: Rulebase) -> Iterator[str]:

@@ -22,9 +22,15 @@ from rulebase.compiler.decision_table_checks import (
     proved_rows,
     unproved_rows,
 )
-from rulebase.compiler.effect_checks import check_effect_vocabulary, check_effects
+from rulebase.compiler.effect_checks import (
+    check_effect_vocabulary,
+    check_effects,
+    check_optional_parameters,
+    check_required_parameters,
+)
 from rulebase.compiler.game_name_checks import check_book_names, check_other_games
 from rulebase.compiler.game_section import GAME_KEYS_FILE as GAME_KEYS
+from rulebase.compiler.game_section import meets_condition
 from rulebase.compiler.misdeal_checks import check_misdeals
 from rulebase.compiler.sentence_read_out_checks import faulty_announcements, faulty_follow_ups, unannounced_effects
 from rulebase.compiler.sentences_read_out import FOLLOW_UPS_FILE
@@ -179,14 +185,11 @@ def check(sources: Sources) -> list[Flaw]:
         return _sorted_by_file(faults)
     faults += _check_facts_kinds_and_announcements(sources)
     faults += misplaced_words(sources)
+    laws = [law for code in sources.codes.values() for law in code.kinds.values()]
+    faults += check_optional_parameters((row for law in laws for row in law.rows), sources.words)
     faults += check_lists(sources)
     faults += _missing_and_unused_game_keys(sources)
-    used = {
-        provision
-        for code in sources.codes.values()
-        for law in code.kinds.values()
-        for provision in _provisions_under_rows(law)
-    }
+    used = {provision for law in laws for provision in _provisions_under_rows(law)}
     for code in sources.codes.values():
         faults += check_code_beyond_soundness(sources, code, used)
         faults += unannounced_effects(sources, code)
@@ -401,6 +404,7 @@ def check_code_beyond_soundness(sources: Sources, code: CodeSource, used: Collec
     proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
     for law in code.kinds.values():
         yield from _check_values_synonyms_and_effects(law, sources.words)
+        yield from check_required_parameters(law, sources.words)
         yield from check_choices(law, sources.words)
         yield from check_told_cases(law, code.cases.get(law.kind, ()))
         yield from unproved_rows(law, proved)
@@ -419,6 +423,7 @@ def check_code_beyond_soundness(sources: Sources, code: CodeSource, used: Collec
         if kind not in code.kinds:
             yield Flaw(f"{code.id}/{kind}.cases.toml", "", f"there is no {kind}.toml beside it")
     yield from _undecided_kinds_and_unknown_settings(sources, code)
+    yield from _keys_inherited_without_family(sources, code)
 
 
 def _undecided_kinds_and_unknown_settings(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
@@ -440,6 +445,31 @@ def _undecided_kinds_and_unknown_settings(sources: Sources, code: CodeSource) ->
             none = f"there is no fact '{name}'{near_names_hint(name, sources.words.facts)}"
             can = f"{name} can be {', '.join(fact.values)}" if fact else none
             yield Flaw(code.file, "game.settles", f"{name} = {value} settles nothing: {can}")
+
+
+def _keys_inherited_without_family(sources: Sources, code: CodeSource) -> Iterator[Flaw]:
+    """Keys of the game that *code* inherits, by which a detector looks for a kind, where it has no family of that kind:
+    what the detector finds would be no fault under *code*."""
+    heirs = [code]
+    for parent in (sources.codes[name] for name in sources.ancestors(code.id)):
+        silent = set(chain.from_iterable(heir.silent for heir in heirs))
+        for kind, condition in _kinds_looked_for_by_key(sources, code, parent):
+            lacks = set(kind.games).isdisjoint(code.families)
+            if lacks and kind.id not in silent and not set(kind.games).isdisjoint(parent.families):
+                families = " or ".join(kind.games)
+                message = f"'{condition.partition(' = ')[0]}' is inherited from {parent.id}, and with it {kind.id}"
+                yield Flaw(code.file, "families", f"{message}: add {families}, or say under silent why it is no fault")
+        heirs.append(parent)
+
+
+def _kinds_looked_for_by_key(sources: Sources, code: CodeSource, parent: CodeSource) -> Iterator[tuple[KindEntry, str]]:
+    """(kind, condition) for each condition on a game that both *code* and *parent* meet and by which a detector looks
+    for the kind."""
+    games = sources.game(code.id), sources.game(parent.id)
+    for detector in sources.words.detectors:
+        for condition in detector.games:
+            if all(meets_condition(game, condition) for game in games):
+                yield from ((sources.words.kinds[kind], condition) for kind in detector.finds)
 
 
 def _code_and_ancestors(sources: Sources, code: CodeSource) -> list[CodeSource]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from rulebase.compiler.toml_table import read_toml
+from rulebase.compiler.decision_table_checks import Flaw
+from rulebase.compiler.toml_table import near_names_hint, read_toml
 from rulebase.lazy_patterns import pattern
 from rulebase.query.normalised_names_and_law_numbers import (
     compact_citation,
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulebase.compiler.law_file import Provision
+    from rulebase.compiler.vocabulary import Vocabulary
 
 
 INVENTORY_FILE = "words/inventory.toml"
@@ -166,6 +168,8 @@ class UnrecordedFacts:
     """Derived fact → the entry that a record may lack, so that the fact stays open."""
     waits_for: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Fact that stays open only until the other side acts → ``call``, ``play`` or names of lines."""
+    no_case: frozenset[str] = frozenset()
+    """Derived facts that no recorded case shows yet."""
 
 
 def read_unrecorded_facts(root: Path) -> UnrecordedFacts:
@@ -173,9 +177,28 @@ def read_unrecorded_facts(root: Path) -> UnrecordedFacts:
     if not (root / UNRECORDED_FACTS_FILE).exists():
         return UnrecordedFacts()
     page = read_toml(root / UNRECORDED_FACTS_FILE, UNRECORDED_FACTS_FILE)
-    page.only(("no_record", "may_stay_open", "waits_for"))
+    page.only(("no_record", "may_stay_open", "waits_for", "no_case"))
     left_open, waits = page.table("may_stay_open"), page.table("waits_for")
     return UnrecordedFacts(
         {name: left_open.text(name) for name in left_open.data},
         {name: waits.texts(name) for name in waits.data},
+        frozenset(page.texts("no_case", ())),
     )
+
+
+def facts_without_recorded_case(
+    words: Vocabulary, shown: Collection[str], unrecorded: UnrecordedFacts
+) -> Iterator[Flaw]:
+    """Flaws of derived facts that are not among those *shown* by recorded cases, and of the list ``no_case``.
+
+    A case of told facts proves the law, and not that the fact is found.
+    """
+    derived = [fact.id for fact in words.facts.values() if fact.derived]
+    for name in derived:
+        if name in shown and name in unrecorded.no_case:
+            yield Flaw(UNRECORDED_FACTS_FILE, "no_case", f"'{name}' is shown by a recorded case, so take it out")
+        elif name not in shown and name not in unrecorded.no_case:
+            message = "is derived from a record, and no case shows that: add one with record, of a row that asks for it"
+            yield Flaw(words.homes["facts"][name], name, message)
+    for name in sorted(unrecorded.no_case.difference(derived)):
+        yield Flaw(UNRECORDED_FACTS_FILE, "no_case", f"'{name}' is no derived fact{near_names_hint(name, derived)}")

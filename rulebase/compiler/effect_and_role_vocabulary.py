@@ -83,6 +83,17 @@ class EffectEntry:
     """The traits that the effect shares with others."""
     code: str = ""
     """The address of the function that tells when its obligation begins and ends; empty if the effect binds nobody."""
+    by_itself: str = ""
+    """For an effect that binds and has no function, the reason: its breach is found whether or not anybody rules."""
+    optional: tuple[str, ...] = ()
+    """The parameters that a row may leave out."""
+    either: tuple[str, ...] = ()
+    """The parameters of which a row gives one."""
+
+    @property
+    def required(self) -> tuple[str, ...]:
+        """The parameters that every row gives."""
+        return tuple(param for param in self.params if param not in (*self.optional, *self.either))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +112,18 @@ class RoleEntry:
 def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     """The effect *name* as its *table* has it."""
     keys = ("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "writes", "amends", "names")
-    table.only((*keys, "code", "counts_as", "lapses_if", "instead", *EffectMark))
+    table.only((*keys, "code", "by_itself", "optional", "either", "counts_as", "lapses_if", "instead", *EffectMark))
     params = table.texts("params", ())
     values = table.table("values") if "values" in table.data else None
     listed = {key: values.texts(key) for key in values.data} if values else {}
     for key in listed:
         if key not in params:
             table.keep_or_raise_complaint(f"values lists words for '{key}', which is no parameter of it")
+    optional, either = table.texts("optional", ()), table.texts("either", ())
+    for key in (*optional, *either):
+        if key not in params or (key in optional and key in either):
+            wrong = "stands under both optional and either" if key in params else "is no parameter of it"
+            table.keep_or_raise_complaint(f"'{key}' {wrong}; its parameters are {', '.join(params) or 'none'}")
     sorts = _declared_sorts(table)
     return EffectEntry(
         name,
@@ -127,6 +143,9 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
         tuple(one.data for one in table.tables("instead")),
         _effect_marks(table, sorts),
         read_address(table),
+        table.text("by_itself", ""),
+        optional,
+        either,
     )
 
 

@@ -1,4 +1,4 @@
-"""Checks of the effects that rows order and offer: declared sorts, known roles, listed values."""
+"""Checks of the effects that rows order and offer: declared sorts, required parameters, known roles, listed values."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulebase.compiler.toml_table import choice_hint, near_names_hint
 from rulebase.effect_marks import SORT_OF_MARK, WIDER_MARK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from rulebase.compiler.effect_and_role_vocabulary import EffectEntry
     from rulebase.compiler.law_file import EffectSpec, KindFile, Param, RowSpec
@@ -18,6 +18,16 @@ if TYPE_CHECKING:
 
 _TAKES = {"hand": "seat", "suits": "suit", "dummy-card": "card"}
 """Detail of a fault that an effect names → the parameter that states it where the fault does not."""
+_TYPES_IN_WORDS = {
+    ROLE: "a role",
+    NUMBER: "a whole number",
+    FLAG: "true or false",
+    SENTENCE: "a sentence",
+    KIND: "a kind",
+    CODE: "a code",
+    CLAUSES: "'fact = value'",
+    FACTS: "facts",
+}
 
 
 def check_effect_vocabulary(words: Vocabulary) -> Iterator[Flaw]:
@@ -44,6 +54,7 @@ def _faults_of_effect_entry(effect: EffectEntry, words: Vocabulary) -> Iterator[
         yield "declares no sort: it is done, binds, counts or informs"
     if effect.writes and "done" not in effect.sorts:
         yield "writes a line of the record, so its sort is done"
+    yield from _faults_of_obligation(effect)
     if effect.amends and "done" not in effect.sorts:
         yield "amends calls, so its sort is done"
     if effect.names in _TAKES and _TAKES[effect.names] not in effect.params:
@@ -54,6 +65,20 @@ def _faults_of_effect_entry(effect: EffectEntry, words: Vocabulary) -> Iterator[
         yield "informs, and does not say why it does no more"
     if effect.why and "informs" not in effect.sorts:
         yield "says why it informs, but its sort is another"
+
+
+def _faults_of_obligation(effect: EffectEntry) -> Iterator[str]:
+    """Faults in the function of *effect*: one that binds has it or says why not, and one that only says or counts has
+    none."""
+    if "binds" in effect.sorts and not (effect.code or effect.by_itself):
+        yield (
+            "binds, and no function knows its obligation: add code = 'MODULE:FUNCTION', or by_itself says why a breach "
+            "is found without a ruling"
+        )
+    if effect.by_itself and (effect.code or "binds" not in effect.sorts):
+        yield "by_itself is for an effect that binds and has no code"
+    if effect.code and not {"binds", "done"} & {*effect.sorts}:
+        yield "code names a function that knows an obligation, so its sort is binds"
 
 
 def _conflicts_of_marks(effect: EffectEntry) -> Iterator[str]:
@@ -83,6 +108,7 @@ def _faults_of_lapse(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
             continue
         for param in spec.keys() - {"effect"} - {*words.effects[named].params}:
             yield f"instead: {named} has no '{param}'"
+        yield from (f"instead: {message}" for message in _missing_parameters(named, spec, words))
 
 
 def _faults_of_declared_parameters(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
@@ -110,6 +136,49 @@ def check_effects(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
             for name, value in effect.params:
                 for message in _faults_of_parameter_value(effect, name, value, words):
                     yield Flaw(law.file, row.place, message)
+
+
+def check_required_parameters(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
+    """Flaws of effects in the rows of *law* to which a parameter is not given that every row has to give."""
+    for row in law.rows:
+        for effect in effects_ordered_or_offered(row):
+            for message in _missing_parameters(effect.name, dict(effect.params), words):
+                yield Flaw(law.file, row.place, message)
+
+
+def _missing_parameters(name: str, given: Mapping[str, object], words: Vocabulary) -> Iterator[str]:
+    """The faults of the effect *name* where *given* are its parameters."""
+    entry = words.effects.get(name)
+    if entry is None:
+        # An unknown effect was reported when read.
+        return
+    for param in entry.required:
+        if param not in given:
+            yield f"{name} lacks '{param}', which has to be {_parameter_type_in_words(entry, param, words)}"
+    if entry.either and len(given.keys() & {*entry.either}) != 1:
+        yield f"{name} has to have one of {', '.join(entry.either)}, and no more of them"
+
+
+def _parameter_type_in_words(entry: EffectEntry, param: str, words: Vocabulary) -> str:
+    listed = (entry.values or {}).get(param, ())
+    types = (_TYPES_IN_WORDS[sort] for sort in words.params.get(param, ()) if sort != WORD)
+    return " or ".join((*types, *listed))
+
+
+def check_optional_parameters(rows: Iterable[RowSpec], words: Vocabulary) -> Iterator[Flaw]:
+    """Flaws of entries that call a parameter optional although each of the *rows*, which are those of all codes, gives
+    it."""
+    always: dict[str, set[str]] = {}
+    for row in rows:
+        for effect in effects_ordered_or_offered(row):
+            given = {param for param, _ in effect.params}
+            always[effect.name] = always.get(effect.name, given) & given
+    for entry in words.effects.values():
+        for param in entry.optional:
+            if param in always.get(entry.id, ()):
+                yield Flaw(
+                    words.homes["effects"][entry.id], entry.id, f"optional has '{param}', and every row gives it"
+                )
 
 
 def effects_ordered_or_offered(row: RowSpec) -> Iterator[EffectSpec]:

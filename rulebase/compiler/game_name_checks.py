@@ -23,9 +23,14 @@ _LINES = pattern(r"(?:[0-9A-Z]{3}:)\d+(?:-\d+)?(?:, (?:[0-9A-Z]{3}:)?\d+(?:-\d+)
 
 
 def check_book_names(sources: Sources) -> Iterator[Flaw]:
-    """Flaws of printed names: unknown codes and games, names of two games, malformed line numbers."""
+    """Flaws of printed names: codes of games without one, unknown codes and games, names of two games, malformed line
+    numbers."""
     if not sources.printed:
         return
+    led = {code for one in sources.printed for code in one.codes}
+    for code in sources.codes.values():
+        if sources.game(code.id) and not code.house and code.id not in led:
+            yield Flaw(code.file, "", f"no [[printed]] of {BOOK_NAMES_FILE} leads to {code.id}: add one with its names")
     titles = {code.id: code.title for code in sources.codes.values() if not code.house}
     lineage = {code: sources.ancestors(code) for code in titles}
     games = {game.title for game in sources.others}

@@ -125,15 +125,13 @@ class GameKeys:
             f"{condition} needs {path}, by which a check goes: say what holds, also where nothing is checked"
             for path, key in self.keys.items()
             for condition in key.stated
-            if _meets_condition(game, condition) and _value_at_path(game, path) is None
+            if meets_condition(game, condition) and _value_at_path(game, path) is None
         ]
 
     def keys_that_must_be_stated(self, game: Mapping[str, object]) -> list[str]:
         """The keys that a *game*, with the keys of its parents, has to state because a check depends on them."""
         return [
-            path
-            for path, key in self.keys.items()
-            if any(_meets_condition(game, condition) for condition in key.stated)
+            path for path, key in self.keys.items() if any(meets_condition(game, condition) for condition in key.stated)
         ]
 
     def unused(self, games: Collection[Mapping[str, object]]) -> list[str]:
@@ -255,7 +253,7 @@ def _value_at_path(game: Mapping[str, object], path: str) -> object:
     return found
 
 
-def _meets_condition(game: Mapping[str, object], condition: str) -> bool:
+def meets_condition(game: Mapping[str, object], condition: str) -> bool:
     """Whether a *game* meets *condition*: it has the key, with one of the values if some are given."""
     path, told, values = condition.partition(" = ")
     found = _value_at_path(game, path)

@@ -22,7 +22,7 @@ from rulebase.compiler.decision_table_checks import (
     proved_rows,
     unproved_rows,
 )
-from rulebase.compiler.effect_checks import check_effects
+from rulebase.compiler.effect_checks import check_effects, check_required_parameters
 from rulebase.compiler.house_file import house_law_over, read_house
 from rulebase.compiler.sources import CodeSource, HouseRowChange, ListedHouse, read_code
 from rulebase.compiler.table_handovers import check_own_handovers
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from rulebase.compiler.house_file import HouseFile
     from rulebase.compiler.law_file import KindFile
     from rulebase.compiler.sources import Sources
+    from rulebase.compiler.vocabulary import Vocabulary
     from rulebase.user_law_files import UserLawFiles
 
 
@@ -185,7 +186,7 @@ def _with_house(sources: Sources, file: str, root: Path) -> Sources:
                 code = _code_changed_by_house(held, base, added)
                 added = replace(added, codes={**added.codes, code.id: code})
                 flaws += _flaws_preventing_application(added, code, whole=not malformed)
-                unproved += [] if malformed else _house_rows_without_case(code)
+                unproved += [] if malformed else _faults_of_house_rows(code, added.words)
         if not (flaws or malformed):
             unproved += check_own_handovers(added, [one for one in added.codes.values() if one.house == name])
         faults = flaws_with_lines((*map(_error_as_flaw, malformed), *flaws))
@@ -295,10 +296,13 @@ def _flaw_placed_at_kind(flaw: Flaw, law: KindFile) -> Flaw:
     return flaw if flaw.file.endswith(f"/{law.kind}.toml") else Flaw(flaw.file, flaw.place or law.kind, flaw.message)
 
 
-def _house_rows_without_case(code: CodeSource) -> Iterator[Flaw]:
+def _faults_of_house_rows(code: CodeSource, words: Vocabulary) -> Iterator[Flaw]:
+    """The flaws of the rows of a house in *code* by which it still rules: no case, or a missing parameter."""
     proved = proved_rows((kind, case) for kind, cases in code.cases.items() for case in cases)
     for law in code.kinds.values():
-        yield from unproved_rows(replace(law, rows=tuple(row for row in law.rows if not row.home)), proved)
+        own = replace(law, rows=tuple(row for row in law.rows if not row.home))
+        yield from unproved_rows(own, proved)
+        yield from check_required_parameters(own, words)
 
 
 def house_row_changes(sources: Sources, house: str) -> Iterator[HouseRowChange]:

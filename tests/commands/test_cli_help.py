@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import shlex
 from inspect import signature
 from typing import Any
 
 import pytest
 
 from adjudicator.commands.cli import COMMANDS, GROUPS
+from adjudicator.commands.options import shared
 from adjudicator.values.address_resolver import function_at_address
 from tests.helpers.command_line import run
 from tests.helpers.examples import answer
@@ -43,6 +45,32 @@ def test_every_example_runs(name: tuple[str, ...]) -> None:
     found = answer(example)
 
     assert (0, "") == (found.status, found.err)
+
+
+READS_LAWS = {
+    ("completion",): ["adjudicator rule --code "],
+    ("book", "again"): ["--kind", "revoke"],
+    ("book", "export"): ["--kind", "revoke"],
+    ("book", "search"): ["--kind", "revoke"],
+}
+"""What is typed after the example of a command that reads no laws for it."""
+
+
+@pytest.mark.parametrize("name", NAMES, ids="-".join)
+def test_every_command_hands_on_its_laws_and_house(name: tuple[str, ...]) -> None:
+    """Where a command takes them, a folder without laws and a house that there is not are refused."""
+    options = options_of(name)
+    (example,) = re.findall(r"^ +adjudicator (.*)$", options.__doc__ or "", re.MULTILINE)
+    typed = shlex.join([*shlex.split(example), *READS_LAWS.get(name, ())])
+
+    for taken, option, said in (
+        (shared.Laws, "--laws", "nowhere: no laws stand there"),
+        (shared.House, "--house", "no house 'nowhere'"),
+    ):
+        if any(one.annotation is taken for one in signature(options).parameters.values()):
+            found = answer(f"{typed} {option} nowhere")
+            assert (found.status, found.out) == (1, ""), f"{option} is not handed on"
+            assert found.err.startswith(f"adjudicator: {said}")
 
 
 @pytest.mark.parametrize("name", NAMES, ids="-".join)

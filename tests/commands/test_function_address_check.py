@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.commands.function_address_check import wrong_addresses
+from adjudicator.commands.function_address_check import uncounted_effects, wrong_addresses
 from adjudicator.irregularities import deadline_facts
 from adjudicator.values.address_resolver import function_at_address
 from rulebase import check_sources
 from rulebase.compiler.game_section import GameWords
+from rulebase.effect_marks import EffectMark
 from rulebase.query.function_addresses import FunctionAddress
 from tests.helpers.command_line import run
 from tests.helpers.shipped import shipped
@@ -199,6 +200,23 @@ def test_a_forgotten_address_is_named() -> None:
     assert [(flaw.place, flaw.message.partition(",")[0]) for flaw in found] == [
         ("by", "derived tells how a record shows it")
     ]
+
+
+def test_an_effect_that_counts_and_that_nothing_reckons_is_named() -> None:
+    """A mark reckons it, or the scoring names it; that the score is touched does not say how."""
+    words = shipped().words
+    effect = replace(words.effects["score_points"], id="score_toes", marks=frozenset({EffectMark.SCORED}))
+    homes = {**words.homes, "effects": {**words.homes["effects"], "score_toes": "words/effects"}}
+
+    def told(*marks: EffectMark) -> list[str]:
+        added = {"score_toes": replace(effect, marks=effect.marks.union(marks))}
+        changed = replace(words, effects={**words.effects, **added}, homes=homes)
+        return [*map(str, uncounted_effects(replace(shipped(), words=changed)))]
+
+    assert [*uncounted_effects(shipped())] == []
+    assert told(EffectMark.ADDS_POINTS) == []
+    [said] = told()
+    assert said.startswith("words/effects: score_toes: counts, and nothing reckons it: give it a mark, such as ")
 
 
 def test_an_address_below_another_package_is_none() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adjudicator.engine.case_verification import DerivableFacts, flaws_in_recorded_case
+from adjudicator.engine.case_verification import DerivableFacts, verify_recorded_case
 from rulebase.compiler.case_file import Case
 from rulebase.compiler.coverage_lists import UnrecordedFacts
 from tests.helpers.rulings import laws
@@ -25,7 +25,7 @@ def case(text: str = PLAYED, **expect: Any) -> Case:
 
 
 def faults(told: Case, kind: str = "revoke", shown: DerivableFacts | None = None) -> list[str]:
-    return flaws_in_recorded_case(told, kind, CODE, laws(), shown)
+    return [*verify_recorded_case(told, kind, CODE, laws(), shown).faults]
 
 
 def finding(**expect: Any) -> Case:

@@ -78,6 +78,7 @@ says = "{seat} must {mode} {suit}."
 params = ["seat", "mode", "suit"]
 values = { mode = ["lead", "not lead"], suit = ["chosen"] }
 sort = "binds"
+code = "find:lead_demand"
 """,
     "words/params.toml": """
 seat = "role"

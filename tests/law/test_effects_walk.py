@@ -140,17 +140,9 @@ def _moves_nothing(use: Use) -> bool:
     return dict(use.spec).get("n") == 0
 
 
-def test_what_only_informs_is_nothing_that_the_program_does() -> None:
-    """An effect that says it informs neither makes an obligation nor touches a score; what does declares it."""
-    wrong = []
-    for effect in EFFECTS:
-        sorts = set(effect.sorts)
-        if effect.code and not sorts & {"binds", "done"}:
-            wrong.append(f"{effect.id}: an obligation is made of it")
-        if "binds" in sorts and not effect.code and effect.id not in {*WHOLE_PROOF, *PLAYED_ON}:
-            wrong.append(f"{effect.id}: no obligation is made of it")
-
-    assert wrong == []
+def test_what_is_found_by_itself_is_found_in_a_case() -> None:
+    """Of an effect that binds, and of which no obligation is made, a breach is found in a recorded case."""
+    assert {effect.id for effect in EFFECTS if effect.by_itself} <= WHOLE_PROOF.keys()
 
 
 def test_what_is_done_changes_the_table() -> None:

@@ -244,6 +244,15 @@ def test_codes_side_by_side() -> None:
     assert drawn.endswith("≠ differs from the first code")
 
 
+def test_codes_grouped_by_answer() -> None:
+    """Beside a code stands the one that speaks for it; beside one for which none does, nothing."""
+    speak = {"a-code": "a-code", "b-code": "a-code", "c-code": "c-code", "d-code": None}
+    rows = [CodeAnswer(code, FOUND, speaker) for code, speaker in speak.items()]
+    drawn = shown(code_comparison("lead-out-of-turn", {}, rows, NAMES))
+
+    assert "a-code, b-code (a-code speaks), c-code, d-code\n" in drawn
+
+
 @pytest.mark.parametrize(
     ("says", "expected"),
     [

@@ -18,8 +18,11 @@ from rulebase.compiler.coverage_lists import (
     NO_INVENTORY,
     ClauseList,
     Inventory,
+    UnrecordedFacts,
+    facts_without_recorded_case,
     read_clauses,
     read_inventory,
+    read_unrecorded_facts,
     unlisted_law_numbers,
 )
 from rulebase.compiler.sources import ROOT
@@ -228,6 +231,27 @@ def test_a_fact_says_how_it_is_derived_exactly_when_it_has_a_deriver() -> None:
     assert sorted(REASONS["no_record"].keys() & DERIVED) == []
     assert sorted(REASONS["may_stay_open"].keys() - DERIVED) == []
     assert sorted(REASONS["waits_for"].keys() - REASONS["may_stay_open"].keys()) == []
+
+
+def test_a_derived_fact_that_no_recorded_case_shows_is_a_fault() -> None:
+    """But for those listed, which leave the list with their first case; ``rulebase check`` replays the cases."""
+    words, listed = shipped().words, read_unrecorded_facts(ROOT).no_case
+
+    def told(shown: Collection[str], *no_case: str) -> list[str]:
+        return [*map(str, facts_without_recorded_case(words, shown, UnrecordedFacts(no_case=frozenset(no_case))))]
+
+    assert 0 < len(listed) < 100
+    assert told(DERIVED - listed, *listed) == []
+    assert told(DERIVED - {"established"}) == [
+        f"{words.homes['facts']['established']}: established: is derived from a record, and no case shows that: add "
+        "one with record, of a row that asks for it"
+    ]
+    assert told(DERIVED, "established") == [
+        "words/unseen.toml: no_case: 'established' is shown by a recorded case, so take it out"
+    ]
+    assert told(DERIVED, "establishd") == [
+        "words/unseen.toml: no_case: 'establishd' is no derived fact; did you mean 'established'?"
+    ]
 
 
 def unsorted(facts: Mapping[str, AskedFact], listed: Collection[str]) -> dict[str, str]:

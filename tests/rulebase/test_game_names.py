@@ -3,17 +3,20 @@ its book gives it no law: wherever a game can be named, and never to another gam
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from rulebase import check_sources
+from rulebase.compiler.game_name_checks import check_book_names
 from rulebase.compiler.game_names import BOOK_NAMES_FILE, BookName, book_names_by_form, read_book_names
 from rulebase.errors import BOOK_WITHOUT_LAW, GameWithoutCode, UnknownCode
 from rulebase.query.game_in_story import game_named_in_story, game_without_code_in_story
 from tests.helpers.command_line import run
 from tests.helpers.rulebase_tree import FILES, sources
 from tests.helpers.rulings import laws
+from tests.helpers.shipped import shipped
 
 ROOT = Path(__file__).parents[2] / "rulebase"
 NAMES = read_book_names(ROOT)
@@ -37,12 +40,16 @@ def test_every_name_leads_to_its_code() -> None:
     assert [] == [form for form, one in FORMS.items() if led_to(form) != (one.codes or (one.game,))]
 
 
-def test_every_code_of_the_books_has_a_name_in_them() -> None:
-    """The shipped codes but for the general law; a code of one's own stands in no book."""
-    led = {code for one in NAMES for code in one.codes}
-    unnamed = sorted({code.id for code in laws().codes()} - led - {"general-rules"})
+def test_a_code_that_no_name_leads_to_is_a_fault() -> None:
+    """Of every game; the general law is of none."""
+    fewer = replace(shipped(), printed=tuple(one for one in NAMES if "euchre" not in one.codes))
 
-    assert unnamed == [], f"no [[printed]] of rulebase/law/general/book-names.toml leads to {', '.join(unnamed)}"
+    assert [*check_book_names(shipped())] == []
+    assert (
+        "euchre/code.toml: no [[printed]] of law/general/book-names.toml leads to euchre: add one with its names"
+        in {str(flaw) for flaw in check_book_names(fewer)}
+    )
+    assert all("general-rules" not in str(flaw) for flaw in check_book_names(replace(fewer, printed=NAMES[:1])))
 
 
 @pytest.mark.parametrize("one", NAMES, ids=lambda one: one.name)

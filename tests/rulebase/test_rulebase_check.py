@@ -4,13 +4,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rulebase import SourceError, check_sources, load_sources
+from rulebase.compiler.check import check_only
 from rulebase.compiler.toml_table import choice_hint
 from tests.helpers.rulebase_tree import FILES, changed, sources, write_tree
+from tests.helpers.shipped import shipped
 
 WHIST = "law/whist/whist/revoke.toml"
 CASES = "law/whist/whist/revoke.cases.toml"
@@ -77,7 +81,23 @@ FAULTS = [
     (WORDS, 'sort = "counts"\n', 'sort = "counts"\nlapses_if = "mixed = perhaps"\n', ["law/whist/whist/words.toml: transfer_tricks: lapses_if: 'mixed = perhaps' is no fact and its value"]),
     (WORDS, 'sort = "counts"\n', 'sort = "counts"\ninstead = [{ effect = "no_rectification" }]\n', ["law/whist/whist/words.toml: transfer_tricks: orders something instead, and does not say on what it lapses"]),
     (WORDS, 'sort = "counts"\n', 'sort = "counts"\nlapses_if = "mixed = yes"\ninstead = [{ effect = "nothing" }, { effect = "goto", n = 1 }]\n',
-     ["law/whist/whist/words.toml: transfer_tricks: instead: 'nothing' is no effect", "law/whist/whist/words.toml: transfer_tricks: instead: goto has no 'n'"]),
+     ["law/whist/whist/words.toml: transfer_tricks: instead: 'nothing' is no effect",
+      "law/whist/whist/words.toml: transfer_tricks: instead: goto lacks 'kind', which has to be a kind",
+      "law/whist/whist/words.toml: transfer_tricks: instead: goto has no 'n'"]),
+    (WHIST, 'effect = "transfer_tricks", n = 2, from = "offending_side", to', 'effect = "transfer_tricks", to',
+     ["whist/revoke.toml: row[2]: transfer_tricks lacks 'n', which has to be a whole number",
+      "whist/revoke.toml: row[2]: transfer_tricks lacks 'from', which has to be a role"]),
+    (WORDS, 'params = ["n", "from", "to"]\n', 'params = ["n", "from", "to"]\noptional = ["to"]\n',
+     ["law/whist/whist/words.toml: transfer_tricks: optional has 'to', and every row gives it"]),
+    (WORDS, 'params = ["n", "from", "to"]\n', 'params = ["n", "from", "to"]\neither = ["from", "to"]\n',
+     ["whist/revoke.toml: row[2]: transfer_tricks has to have one of from, to, and no more of them"]),
+    ("words/effects/shared.toml", 'code = "find:lead_demand"\n', "",
+     ["words/effects: lead_suit: binds, and no function knows its obligation: add code = 'MODULE:FUNCTION', or by_itself says why a "
+      "breach is found without a ruling"]),
+    ("words/effects/shared.toml", 'code = "find:lead_demand"\n', 'code = "find:lead_demand"\nby_itself = "It is seen."\n',
+     ["words/effects: lead_suit: by_itself is for an effect that binds and has no code"]),
+    (WORDS, 'sort = "counts"\n', 'sort = "counts"\ncode = "find:tricks"\n',
+     ["law/whist/whist/words.toml: transfer_tricks: code names a function that knows an obligation, so its sort is binds"]),
     ("words/effects/shared.toml", 'why = "That law rules."\n', "", ["words/effects: goto: informs, and does not say why it does no more"]),
     ("words/effects/shared.toml", ', suit = ["chosen"] }', " }", ["words/effects: lead_suit: takes a word as suit, but values does not list the words"]),
     ("words/effects/shared.toml", 'sort = "binds"', 'rewords = "lead"', ["words/effects: lead_suit: puts 'lead' into other words, which is no effect; did you mean 'lead_suit'?"]),
@@ -169,6 +189,22 @@ def test_fault_is_named(tmp_path: Path, file: str, old: str, new: str, faults: l
     found = check_sources(sources(tmp_path, **changed(file, old, new)))
 
     assert sorted(faults) == sorted(map(str, found))
+
+
+def test_a_key_without_the_family_of_its_kind_is_named() -> None:
+    """A code that inherits the key says why there is no such fault, or has the family."""
+    code = shipped().codes["hearts-plain"]
+
+    def told(**changes: Any) -> list[str]:
+        codes = {**shipped().codes, code.id: replace(code, **changes)}
+        return [*map(str, check_only(replace(shipped(), codes=codes), [code.id]))]
+
+    assert told() == []
+    assert told(silent={}, families=(*code.families, "pass-of-cards")) == []
+    assert told(silent={}) == [
+        "hearts-plain/code.toml: families: 'pass_cards' is inherited from hearts, and with it order-of-play: add "
+        "pass-of-cards or ordered-moves, or say under silent why it is no fault"
+    ]
 
 
 def test_malformed_file_is_a_fault(tmp_path: Path) -> None:
