@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import sys
 import time
 from contextlib import contextmanager
@@ -105,6 +106,20 @@ def complain(message: str) -> None:
     if sys.stderr.isatty():
         said = fill(said, get_terminal_size().columns, break_long_words=False, break_on_hyphens=False)
     sys.stderr.write(f"{said}\n")
+
+
+_SPECIAL_IN_DOUBLE_QUOTES = frozenset('"$`\\!\n')
+
+
+def shell_command(words: Iterable[str]) -> str:
+    """The command line of *words*, quoted so that a shell reads it and so do people: ``"he didn't"``."""
+    return " ".join(_shell_word(word) for word in words)
+
+
+def _shell_word(word: str) -> str:
+    if "'" in word and _SPECIAL_IN_DOUBLE_QUOTES.isdisjoint(word):
+        return f'"{word}"'
+    return shlex.quote(word)
 
 
 def open_laws(folder: str | None, house: str | None = None) -> Rulebase:

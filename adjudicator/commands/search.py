@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from shlex import join
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.common import complain, house_named_or_in_environment, open_laws, print_answer, print_json
+from adjudicator.commands.common import (
+    complain,
+    house_named_or_in_environment,
+    open_laws,
+    print_answer,
+    print_json,
+    shell_command,
+)
 from adjudicator.commands.cribbage_count_request import count_command_for_cribbage_story
 from adjudicator.commands.select_code import code_with_house_in_force
 from adjudicator.render.safe_text import safe_line
@@ -44,7 +50,11 @@ def run(options: SearchOptions) -> None:
     first = {hit.card: hit for hit in reversed(hits)}.values()
     ruled = [hit for hit in first if laws.home(hit.code, hit.kind)[0]]
     print_answer(
-        shown(sought, hits, {hit.kind: join(["adjudicator", "rule", hit.kind, "--code", hit.code]) for hit in ruled})
+        shown(
+            sought,
+            hits,
+            {hit.kind: shell_command(["adjudicator", "rule", hit.kind, "--code", hit.code]) for hit in ruled},
+        )
     )
 
 

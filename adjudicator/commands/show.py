@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from shlex import join
 from typing import TYPE_CHECKING
 
 from adjudicator.commands import select_code
-from adjudicator.commands.common import house_named_or_in_environment, open_laws, print_answer, print_json
+from adjudicator.commands.common import (
+    house_named_or_in_environment,
+    open_laws,
+    print_answer,
+    print_json,
+    shell_command,
+)
 from rulebase.errors import GameWithoutCode, SharedName, UnknownCode, UnknownProvision
 from rulebase.query.citation_lookup import USUAL_CODE
 from rulebase.query.normalised_names_and_law_numbers import normalised_name
@@ -111,7 +116,7 @@ def _example_ruling(laws: Rulebase, found: RowDetail) -> tuple[list[str], str]:
         ruled = rule_from_told_facts(laws, row.code, row.kind, dict(case.told), check=False)
         if ruled.rulings and ruled.rulings[-1].row == row.id:
             facts = [word for name, value in case.told.items() for word in ("--fact", f"{name}={value}")]
-            return outcome_sentences(ruled.rulings[-1:]), join(
+            return outcome_sentences(ruled.rulings[-1:]), shell_command(
                 ["adjudicator", "rule", row.kind, "--code", row.code, *facts]
             )
     return [], ""
