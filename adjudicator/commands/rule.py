@@ -10,6 +10,7 @@ import typer
 
 from adjudicator.commands.checks_after_play import checks_data, finding_with_end_checks, rule_without_end_check_facts
 from adjudicator.commands.common import (
+    complain,
     console_for_output,
     errors_after_answer_without_json,
     house_named_or_in_environment,
@@ -66,8 +67,7 @@ def run(options: RuleOptions) -> None:
     if not name:
         return
     try:
-        code = resolve_code(laws, options.code, ask=ask, story=name)
-        spoken = code.id
+        spoken = resolve_code(laws, options.code, ask=ask, story=name).id
     except UnknownCode as error:
         if error.nearest and not isinstance(error, GameWithoutCode):
             raise
@@ -76,21 +76,17 @@ def run(options: RuleOptions) -> None:
             raise typer.Exit(SILENT) from None
         return
     if ask and options.kind:
-        sys.stderr.write(f"{safe_line(code.title)}\n")
+        # A remembered game is named before anything is asked.
+        complain(laws.titles[spoken])
     if options.say:
         exit_with_status(_rule_each_version(laws, name, spoken, known, options, ask=ask, filing=filing), exit_code)
         return
     if not laws.names_a_kind(name, spoken):
-        from adjudicator.commands import rule_from_story
-
-        if not ask:
-            rule_from_story.list_likely_kinds(laws, name, spoken, known, as_json=as_json)
-            _save_rulings_to_book_and_form(filing, laws, spoken, ())
-            exit_with_status(None, exit_code)
-            return
-        confirmed = rule_from_story.ask_likely_kind(laws, name, spoken, known)
+        confirmed = _kind_and_facts_of_story(laws, name, spoken, known, options, ask=ask)
         if confirmed is None:
             _save_rulings_to_book_and_form(filing, laws, spoken, ())
+            if not ask:
+                exit_with_status(None, exit_code)
             return
         name, read = confirmed
         known |= read
@@ -131,6 +127,19 @@ def _ask_what_happened(laws: Rulebase, named: str | None, *, ask: bool) -> str:
     game = f"{safe_line(laws.code(default).title)}: " if default else ""
     said = (read_line(f"{game}{'w' if game else 'W'}hat happened? ") or "").strip()
     return "" if said.lower() in LEAVE_WORDS else said
+
+
+def _kind_and_facts_of_story(
+    laws: Rulebase, story: str, code: str, known: Mapping[str, str], options: RuleOptions, *, ask: bool
+) -> tuple[str, dict[str, str]] | None:
+    """The kind that *story* is about and its facts, asked for; None if nobody chooses one: without *ask* all are
+    listed."""
+    from adjudicator.commands import rule_from_story  # a name tells no story
+
+    if ask:
+        return rule_from_story.ask_likely_kind(laws, story, code, known)
+    rule_from_story.list_likely_kinds(laws, story, code, known, as_json=options.json)
+    return None
 
 
 def _answer_without_code(
@@ -344,8 +353,8 @@ def _print_rulings(
 
 
 def _print_command_to_repeat(again: str) -> None:
-    """Print the command line *again* on a line of its own, however wide the terminal, so that it can be pasted."""
-    sys.stdout.write(f"Again:\n{again}\n")
+    """Print the command line *again* on one line, however wide the terminal, so that it can be pasted."""
+    sys.stdout.write(f"Again: {again}\n")
 
 
 def _print_open_rulings(

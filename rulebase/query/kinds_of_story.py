@@ -114,17 +114,16 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
 def _auction_compared(laws: CompiledLaws, story: Story, code: CodeInfo) -> tuple[ToldAuction | None, ToldFault | None]:
     """(the auction that *story* tells, its first irregular call), if the game of *code* has such auctions.
 
-    The auction is None if no call is irregular and the story tells something besides its calls.
+    The auction is None if no call is irregular and the story tells of something besides its calls.
     """
     if code.game.get("auction") != "bridge":
         return None, None
-    auction = auction_told(story.words)
-    if len(auction.calls) < FEWEST_CALLS:
-        return None, None
+    auction = auction_told(story)
     fault = fault_told(auction, code.game.get("trick_values"))
     if fault is not None and laws.table(code.id, fault.kind) is None:
         return None, None
-    return (auction, fault) if fault is not None or auction.whole else (None, None)
+    regular = auction.nothing_else and len(auction.calls) >= FEWEST_CALLS
+    return (auction, fault) if fault is not None or regular else (None, None)
 
 
 def facts_told_in_story(teller: StoryFactReader, story: Story, table: DecisionTable) -> tuple[ToldFact, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,7 @@ from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 
 CODE = "duplicate-2017"
+TOLD = Path(__file__).with_name("told_auctions.jsonl")
 SEATS = ("North", "East", "South", "West")
 TOLD_TO_TELLER = ("I", "LHO", "partner", "RHO")
 BIDS = [f"{level}{strain}" for level in range(1, 8) for strain in "CDHSN"]
@@ -52,10 +55,10 @@ def told(auction: list[tuple[int, str]], names: tuple[str, ...], voice: random.R
 
 def read(text: str) -> tuple[str, list[str]]:
     """(the kind of the first irregular call told, or ``regular``; the calls) that *text* is read to tell."""
-    auction = auction_told(laws().topic_model.read(text).story.words)
+    auction = auction_told(laws().topic_model.read(text).story)
     fault = fault_told(auction)
-    assert fault is not None or auction.whole, text
-    return fault.kind if fault else "regular", [one.call for one in auction.calls]
+    kind = fault.kind if fault else "regular" if auction.nothing_else else "unsure"
+    return kind, [one.call for one in auction.calls]
 
 
 @pytest.mark.parametrize("names", [SEATS, TOLD_TO_TELLER])
@@ -66,11 +69,12 @@ def test_a_regular_auction_is_regular_and_one_low_bid_makes_it_insufficient(name
         auction = legal_auction(dice, dice.randrange(4), dice.randint(3, 8))
         calls = [call for _, call in auction]
 
-        assert read(told(auction, names, dice)) == ("regular", calls)
-
         bids = [call for call in calls if call != "P"]
         if not bids:
             continue
+
+        assert read(told(auction, names, dice)) == ("regular", calls)
+
         lower = BIDS[dice.randint(0, BIDS.index(bids[-1]))]
         faulty = [*auction, ((auction[-1][0] + 1) % 4, lower)]
         low += 1
@@ -125,14 +129,14 @@ def test_calls_are_read_in_the_order_in_which_they_were_made(text: str, kind: st
     ],
 )
 def test_calls_that_were_not_made_are_not_compared(text: str) -> None:
-    assert fault_told(auction_told(laws().topic_model.read(text).story.words)) is None
+    assert fault_told(auction_told(laws().topic_model.read(text).story)) is None
 
 
 def test_bids_rank_by_points_where_the_game_says_so() -> None:
     """At auction bridge of 1913 three spades at 2 are 6 points: less than two clubs at 6 (TRICK VALUES)."""
     text = "North bid 2C and East bid 3S"
 
-    assert fault_told(auction_told(laws().topic_model.read(text).story.words)) is None
+    assert fault_told(auction_told(laws().topic_model.read(text).story)) is None
     (first, *_) = laws().likely_kinds(text, "auction-bridge-1913").kinds
     assert first.kind.id == "insufficient-bid"
 
@@ -151,3 +155,19 @@ def test_a_regular_auction_offers_no_kind() -> None:
         "The calls told are regular: your RHO 1NT, you pass, your LHO 2♥. Nothing to rule on."
     )
     assert "adjudicator rule" not in answer.out
+
+
+def test_auctions_in_the_words_of_people() -> None:
+    """260 auctions by somebody who saw neither program nor phrasings: most are read, and no regular one is faulted.
+
+    The reader was made with these auctions at hand; what it reads of others is told in the closing note.
+    """
+    told = [json.loads(line) for line in TOLD.read_text(encoding="utf-8").splitlines()]
+    likely = [(one, laws().likely_kinds(one["text"], CODE)) for one in told]
+    read = [(one, found.fault.kind if found.fault else "regular") for one, found in likely if found.auction is not None]
+    wrong = [(one["text"], one["kind"], kind) for one, kind in read if kind != one["kind"]]
+
+    assert len(told) == 260
+    assert len(read) > 225
+    assert len(wrong) <= 4, wrong
+    assert [] == [text for text, kind, found in wrong if kind == "regular"]
