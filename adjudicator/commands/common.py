@@ -8,7 +8,7 @@ import shlex
 import sys
 import time
 from contextlib import contextmanager
-from shutil import get_terminal_size
+from shutil import get_terminal_size, which
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -60,6 +60,30 @@ def print_answer(*renderables: RenderableType, out: Console | None = None) -> No
     with out.capture() as drawn:
         out.print(*renderables, sep="\n", crop=False)
     out.file.write("".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines()))
+
+
+def print_long_answer(*renderables: RenderableType) -> None:
+    """Print the answer; at a terminal on which it does not fit, through the pager of the system."""
+    out = console_for_output()
+    if not (out.is_terminal and sys.stdin.isatty()):
+        print_answer(*renderables, out=out)
+        return
+    with out.capture() as drawn:
+        print_answer(*renderables, out=out)
+    text = drawn.get()
+    if text.count("\n") < out.height:
+        out.file.write(text)
+        return
+    # As git does: colours are shown, and the screen is left as it is at the end.
+    os.environ.setdefault("LESS", "FRX")
+    with out.pager(styles=_pager_shows_colours()):
+        print_answer(*renderables, out=out)
+
+
+def _pager_shows_colours() -> bool:
+    """Whether the pager of the system is less, which is told to show colours."""
+    named = os.environ.get("MANPAGER") or os.environ.get("PAGER") or "less"
+    return os.path.basename(named.split()[0]) == "less" and which(named.split()[0]) is not None
 
 
 def print_json(value: Any) -> None:

@@ -10,6 +10,7 @@ from adjudicator.commands.common import (
     open_laws,
     print_answer,
     print_json,
+    print_long_answer,
     shell_command,
 )
 from adjudicator.commands.cribbage_count_request import count_command_for_cribbage_story
@@ -49,7 +50,7 @@ def run(options: SearchOptions) -> None:
     # Each law shown is followed by the command that rules by it: on the kind of its best hit, if the code has a table.
     first = {hit.card: hit for hit in reversed(hits)}.values()
     ruled = [hit for hit in first if laws.home(hit.code, hit.kind)[0]]
-    print_answer(
+    print_long_answer(
         shown(
             sought,
             hits,

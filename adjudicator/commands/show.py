@@ -8,8 +8,8 @@ from adjudicator.commands import select_code
 from adjudicator.commands.common import (
     house_named_or_in_environment,
     open_laws,
-    print_answer,
     print_json,
+    print_long_answer,
     shell_command,
 )
 from rulebase.errors import GameWithoutCode, SharedName, UnknownCode, UnknownProvision
@@ -65,7 +65,9 @@ def run(options: ShowOptions) -> None:
     if as_json:
         print_json([provision_data(found) for found in details])
     else:
-        print_answer(*(provision_page(found) for found in details), *([also_in_codes(elsewhere)] if elsewhere else []))
+        print_long_answer(
+            *(provision_page(found) for found in details), *([also_in_codes(elsewhere)] if elsewhere else [])
+        )
 
 
 def _code_named(laws: Rulebase, name: str) -> CodeInfo | None:
@@ -91,7 +93,7 @@ def _show_code(laws: Rulebase, code: CodeInfo, as_json: bool) -> None:
         return
     from adjudicator.render.code_page import code_page
 
-    print_answer(code_page(code, variants, {kind.id: kind.title for kind in laws.kinds()}))
+    print_long_answer(code_page(code, variants, {kind.id: kind.title for kind in laws.kinds()}))
 
 
 def _show_rows(laws: Rulebase, rows: Sequence[RowDetail], as_json: bool) -> None:
@@ -101,7 +103,7 @@ def _show_rows(laws: Rulebase, rows: Sequence[RowDetail], as_json: bool) -> None
     if as_json:
         print_json([row_data(found) for found in rows])
         return
-    print_answer(*(row_page(found, *_example_ruling(laws, found)) for found in rows))
+    print_long_answer(*(row_page(found, *_example_ruling(laws, found)) for found in rows))
 
 
 def _example_ruling(laws: Rulebase, found: RowDetail) -> tuple[list[str], str]:
