@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import (
     complain,
-    house_named_or_in_environment,
+    house_named_by_option_environment_or_code,
     open_laws,
     print_answer,
     print_json,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def run(options: SearchOptions) -> None:
     """Print the provisions, best first, of the chosen code or of all; finding none is an answer too."""
     sought = " ".join(options.words)
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, options.code))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, options.code))
     chosen = None if options.everywhere else code_with_house_in_force(laws, options.code)
     hits = laws.search(sought, chosen, options.limit)
     if game := _sentence_on_game(laws, sought):
