@@ -6,7 +6,9 @@ import sys
 from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_origin
 
+import click
 import typer
+from typer.core import TyperGroup
 
 from adjudicator.commands.error_handling_and_exit import run_and_exit
 from adjudicator.commands.options.shared import FILE_NAME
@@ -92,7 +94,7 @@ COMMANDS = {
     "demo": CommandEntry("commands.options.replay_and_record:DemoOptions", "commands.replay:replay_demo_deal"),
     "completion": CommandEntry("commands.options.help_schema_completion:CompletionOptions", "commands.completion:run"),
 }
-"""The commands by name, in the order of the help."""
+"""The commands by name."""
 GROUPS = {
     "rulebase": {
         "build": CommandEntry("commands.options.rulebase:RulebaseBuildOptions", "commands.rulebase:compile_law_files"),
@@ -121,10 +123,35 @@ GROUPS = {
     },
 }
 """The commands of each group, likewise."""
+SECTIONS = {
+    "Settle a dispute": ("rule", "compare", "kinds", "facts", "card"),
+    "Record and replay deals": ("record", "replay", "demo", "score"),
+    "Look up the law": ("search", "show", "codes", "house"),
+    "Keep rulings": ("book",),
+    "Archives of deals": ("audit",),
+    "Settings and laws": ("use", "rulebase", "schema", "completion", "help"),
+}
+"""The commands by what people want, in the order of the help."""
+NAME_COLUMN = 14
+"""Columns of the help that the names of commands take."""
 _HELP = {
     "rulebase": "Build, check, find or export the compiled rulebase.",
     "book": "List, search, correct, print or export what --book has kept. Nothing leaves this machine.",
 }
+
+
+class CommandsBySection(TyperGroup):
+    """The group of all commands; its help lists them by what people want."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands of each section with the first line of their help."""
+        listed = {name: command for name in self.list_commands(ctx) if (command := self.get_command(ctx, name))}
+        for title, names in SECTIONS.items():
+            room = formatter.width - NAME_COLUMN
+            rows = [(f"{name:<10}", listed[name].get_short_help_str(room)) for name in names if name in listed]
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
 
 
 def _main_options(
@@ -143,6 +170,7 @@ def typer_application(
     """The application with these *commands* and *groups* only: the options of the others are not imported."""
     app = typer.Typer(
         name="adjudicator",
+        cls=CommandsBySection,
         no_args_is_help=True,
         add_completion=False,
         rich_markup_mode=None,

@@ -6,7 +6,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.commands.common import house_named_by_option_environment_or_code, open_laws, print_answer, print_json
+from adjudicator.commands.common import (
+    house_named_by_option_environment_or_code,
+    open_laws,
+    print_json,
+    print_long_answer,
+)
 from adjudicator.commands.select_code import code_with_house_in_force
 from adjudicator.commands.select_kind import choose_kind
 from rulebase.query.normalised_names_and_law_numbers import normalised_name
@@ -29,7 +34,7 @@ def list_codes(options: CodesOptions) -> None:
         return
     from adjudicator.render.catalogue import code_list as listed
 
-    print_answer(listed(found))
+    print_long_answer(listed(found))
 
 
 def _codes_of_game(laws: Rulebase, found: Sequence[CodeInfo], name: str) -> list[CodeInfo]:
@@ -72,7 +77,7 @@ def list_kinds(options: KindsOptions) -> None:
         return
     from adjudicator.render.catalogue import kind_table_with_deciding_codes as listed
 
-    print_answer(listed(found, spoken))
+    print_long_answer(listed(found, spoken))
 
 
 def list_facts(options: FactsOptions) -> None:
@@ -94,7 +99,7 @@ def list_facts(options: FactsOptions) -> None:
     from adjudicator.render.catalogue import fact_table as listed
 
     derived = {fact.id: laws.derived(fact.id) for fact in found} if words else {}
-    print_answer(listed(found, derived, narrower=bool(words) and code is None))
+    print_long_answer(listed(found, derived, narrower=bool(words) and code is None))
 
 
 def _facts_asked_under(laws: Rulebase, code: str) -> list[FactInfo]:

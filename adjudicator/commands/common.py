@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import sys
 import time
 from contextlib import contextmanager
-from shutil import get_terminal_size
+from shutil import get_terminal_size, which
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -61,6 +62,30 @@ def print_answer(*renderables: RenderableType, out: Console | None = None) -> No
     out.file.write("".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines()))
 
 
+def print_long_answer(*renderables: RenderableType) -> None:
+    """Print the answer; at a terminal on which it does not fit, through the pager of the system."""
+    out = console_for_output()
+    if not (out.is_terminal and sys.stdin.isatty()):
+        print_answer(*renderables, out=out)
+        return
+    with out.capture() as drawn:
+        print_answer(*renderables, out=out)
+    text = drawn.get()
+    if text.count("\n") < out.height:
+        out.file.write(text)
+        return
+    # As git does: colours are shown, and the screen is left as it is at the end.
+    os.environ.setdefault("LESS", "FRX")
+    with out.pager(styles=_pager_shows_colours()):
+        print_answer(*renderables, out=out)
+
+
+def _pager_shows_colours() -> bool:
+    """Whether the pager of the system is less, which is told to show colours."""
+    named = os.environ.get("MANPAGER") or os.environ.get("PAGER") or "less"
+    return os.path.basename(named.split()[0]) == "less" and which(named.split()[0]) is not None
+
+
 def print_json(value: Any) -> None:
     """Print *value* as one JSON document in UTF-8; an object also gets the version of its schema."""
     write_utf8(terminal_safe_json({"schema": SCHEMA_VERSION, **value} if isinstance(value, dict) else value) + "\n")
@@ -105,6 +130,20 @@ def complain(message: str) -> None:
     if sys.stderr.isatty():
         said = fill(said, get_terminal_size().columns, break_long_words=False, break_on_hyphens=False)
     sys.stderr.write(f"{said}\n")
+
+
+_SPECIAL_IN_DOUBLE_QUOTES = frozenset('"$`\\!\n')
+
+
+def shell_command(words: Iterable[str]) -> str:
+    """The command line of *words*, quoted so that a shell reads it and so do people: ``"he didn't"``."""
+    return " ".join(_shell_word(word) for word in words)
+
+
+def _shell_word(word: str) -> str:
+    if "'" in word and _SPECIAL_IN_DOUBLE_QUOTES.isdisjoint(word):
+        return f'"{word}"'
+    return shlex.quote(word)
 
 
 def open_laws(folder: str | None, house: str | None = None) -> Rulebase:

@@ -10,8 +10,8 @@ from adjudicator.commands.common import (
     house_named_by_option_environment_or_code,
     open_laws,
     parse_facts,
-    print_answer,
     print_json,
+    print_long_answer,
     title_names,
 )
 from adjudicator.commands.select_code import code_given_or_default
@@ -55,7 +55,7 @@ def run(options: CompareOptions) -> None:
     if options.json:
         print_json({"kind": kind, "facts": known, "codes": [compared_answer_data(row, rows[0]) for row in rows]})
     else:
-        print_answer(code_comparison(kind, known, rows, title_names(laws), others))
+        print_long_answer(code_comparison(kind, known, rows, title_names(laws), others))
 
 
 def _first_code_where_family_means_one_kind(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from shlex import join
 from typing import TYPE_CHECKING
 
 import typer
 
+from adjudicator.commands.common import shell_command
 from adjudicator.commands.select_code import code_arguments
 from adjudicator.errors import ContradictionError
 from adjudicator.law.told_fact_inference import fact_as_typed
@@ -141,7 +141,7 @@ def rule_command_line(
         first, *rest = (value if "=" in value else f"{missing.fact}={value}" for value in missing.values)
         told.append(first)
         others = f"  (or {', '.join(one.removeprefix(f'{missing.fact}=') for one in rest)})"
-    line = join(
+    line = shell_command(
         ["adjudicator", "rule", name, "-c", *code_arguments(laws, code), *(["-f", ",".join(told)] if told else [])]
     )
     return line + others

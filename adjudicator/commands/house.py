@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from adjudicator.commands.common import complain, open_laws, print_answer, print_json, title_names
+from adjudicator.commands.common import complain, open_laws, print_json, print_long_answer, title_names
 from adjudicator.commands.file_saving import refuse_existing, write_new_output_file
 from adjudicator.errors import FileError
 from adjudicator.render.safe_text import safe_complaint
@@ -54,7 +54,7 @@ def run(options: HouseOptions) -> None:
         return
     from adjudicator.render.house_rules import house_page
 
-    print_answer(house_page(laws, house, title_names(laws)))
+    print_long_answer(house_page(laws, house, title_names(laws)))
 
 
 def _laws_with_houses(folder: str | None, *files: str) -> Rulebase:
@@ -80,7 +80,7 @@ def _list_houses(folder: str | None, *, as_json: bool) -> None:
         return
     from adjudicator.render.house_rules import house_list
 
-    print_answer(house_list(found))
+    print_long_answer(house_list(found))
 
 
 def _house_data(house: HouseInfo, where: str, holds: bool) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 from rich.text import Text
 
-from adjudicator.commands.common import console_for_output, print_answer
+from adjudicator.commands.common import console_for_output, print_long_answer
 from adjudicator.render.layout import labelled_lines
 from adjudicator.render.safe_text import safe_line
 
@@ -35,7 +35,7 @@ def run(options: HelpOptions) -> None:
     told, topic = manual_topics(), options.topic
     if not topic:
         listed = [labelled_lines(name, [str(entry["about"])], margin=_MARGIN) for name, entry in told.items()]
-        print_answer(Text("The manual; 'adjudicator help TOPIC' opens a page:"), *listed)
+        print_long_answer(Text("The manual; 'adjudicator help TOPIC' opens a page:"), *listed)
         return
     said = "-".join(topic).casefold().strip()
     name = topic_by_word(told).get(said)
@@ -71,7 +71,7 @@ def _print_markdown(text: str) -> None:
     out = console_for_output()
     out.push_theme(Theme(_STYLES))
     if not (out.is_terminal and sys.stdin.isatty()):
-        print_answer(drawn)
+        print_long_answer(drawn)
         return
     with out.capture() as caught:
         out.print(drawn)

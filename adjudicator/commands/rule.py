@@ -14,6 +14,7 @@ from adjudicator.commands.checks_after_play import (
     rule_and_used_facts_without_end_checks,
 )
 from adjudicator.commands.common import (
+    complain,
     console_for_output,
     house_named_by_option_environment_or_code,
     open_laws,
@@ -25,7 +26,7 @@ from adjudicator.commands.common import (
 )
 from adjudicator.commands.error_handling_and_exit import SILENT, exit_with_status
 from adjudicator.commands.options.shared import book_context_options
-from adjudicator.commands.select_code import resolve_code
+from adjudicator.commands.select_code import code_given_or_default, resolve_code
 from adjudicator.commands.select_kind import (
     add_facts_in_name,
     choose_kind,
@@ -36,6 +37,7 @@ from adjudicator.law.follow_up import FOLLOW_UP_FACT, follow_up_findings, withou
 from adjudicator.law.rulings import note_on_silent_code, undetermined_kind_finding
 from adjudicator.law.spoken_ruling import sentences_certain_so_far, spoken_sentences, with_spoken_options
 from adjudicator.render.rule_answer import rendered_rule_answer
+from adjudicator.render.safe_text import safe_line
 from rulebase.errors import GameWithoutCode, UnknownCode
 
 if TYPE_CHECKING:
@@ -65,7 +67,7 @@ def run(options: RuleOptions) -> None:
     then = known.pop(FOLLOW_UP_FACT, "")
     read: dict[str, str] = {}
     ask = (sys.stdin.isatty() and not as_json) if options.ask is None else options.ask
-    name = " ".join(options.kind or ()).strip() or _ask_what_happened(ask=ask)
+    name = " ".join(options.kind or ()).strip() or _ask_what_happened(laws, options.code, ask=ask)
     if not name:
         return
     try:
@@ -77,20 +79,18 @@ def run(options: RuleOptions) -> None:
         if exit_code:
             raise typer.Exit(SILENT) from None
         return
+    if ask and options.kind:
+        # A remembered game is named before anything is asked.
+        complain(laws.titles[spoken])
     if options.say:
         exit_with_status(_rule_each_version(laws, name, spoken, known, options, ask=ask, filing=filing), exit_code)
         return
     if not laws.names_a_kind(name, spoken):
-        from adjudicator.commands import rule_from_story
-
-        if not ask:
-            rule_from_story.list_likely_kinds(laws, name, spoken, known, as_json=as_json)
-            _save_rulings_to_book_and_form(filing, laws, spoken, ())
-            exit_with_status(None, exit_code)
-            return
-        confirmed = rule_from_story.ask_likely_kind(laws, name, spoken, known)
+        confirmed = _kind_and_facts_of_story(laws, name, spoken, known, options, ask=ask)
         if confirmed is None:
             _save_rulings_to_book_and_form(filing, laws, spoken, ())
+            if not ask:
+                exit_with_status(None, exit_code)
             return
         name, read = confirmed
         known |= read
@@ -118,14 +118,32 @@ def run(options: RuleOptions) -> None:
     exit_with_status(rulings, exit_code)
 
 
-def _ask_what_happened(*, ask: bool) -> str:
-    """Ask at the terminal what went wrong, in any words or signs; empty when the person leaves."""
+def _ask_what_happened(laws: Rulebase, named: str | None, *, ask: bool) -> str:
+    """Ask at the terminal what went wrong, in any words or signs; empty when the person leaves.
+
+    The question names the game if the code is *named*, or remembered.
+    """
     if not ask:
         raise typer.BadParameter("say what went wrong: a name that 'adjudicator kinds' lists, or the story, in quotes")
     from adjudicator.commands.prompts import LEAVE_WORDS, read_line  # needed only without arguments
 
-    said = (read_line("What happened? ") or "").strip()
+    default = code_given_or_default(named)
+    game = f"{safe_line(laws.code(default).title)}: " if default else ""
+    said = (read_line(f"{game}{'w' if game else 'W'}hat happened? ") or "").strip()
     return "" if said.lower() in LEAVE_WORDS else said
+
+
+def _kind_and_facts_of_story(
+    laws: Rulebase, story: str, code: str, known: Mapping[str, str], options: RuleOptions, *, ask: bool
+) -> tuple[str, dict[str, str]] | None:
+    """The kind that *story* is about and its facts, asked for; None if nobody chooses one: without *ask* all are
+    listed."""
+    from adjudicator.commands import rule_from_story  # a name tells no story
+
+    if ask:
+        return rule_from_story.ask_likely_kind(laws, story, code, known)
+    rule_from_story.list_likely_kinds(laws, story, code, known, as_json=options.json)
+    return None
 
 
 def _answer_by_general_rules(
@@ -322,8 +340,7 @@ def _print_rulings(
         more = ASSUMPTION_TYPED if again else LONG_OPTION
         print_answer(ruling_grounds(laws, told, title_names(laws), code, more, named=not again))
         if again:
-            # On one line, however wide the terminal, so that it can be copied.
-            sys.stdout.write(f"Again: {again}\n")
+            _print_command_to_repeat(again)
         print_answer(read_out_text(sentences, console_for_output().width))
         for found in (found for found in told if then_told and not again and found.needs):
             print_answer("", rendered_rule_answer(found, title_names(laws), code, _deciding_code(laws, code, found)))
@@ -336,7 +353,12 @@ def _print_rulings(
 
         print_answer("", *end_check_lines(checks, numbered=False))
     if again:
-        sys.stdout.write(f"Again: {again}\n")
+        _print_command_to_repeat(again)
+
+
+def _print_command_to_repeat(again: str) -> None:
+    """Print the command line *again* on one line, however wide the terminal, so that it can be pasted."""
+    sys.stdout.write(f"Again: {again}\n")
 
 
 def _print_open_rulings(

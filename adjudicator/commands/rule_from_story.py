@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from shlex import join
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.commands.common import complain, print_answer, print_json
+from adjudicator.commands.common import complain, print_answer, print_json, shell_command
 from adjudicator.commands.cribbage_count_request import (
     count_command_for_cribbage_story,
     example_command_for_count_without_cards,
@@ -17,8 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from rulebase import Rulebase
-    from rulebase.query.kinds_of_story import LikelyKind
+    from rulebase.query.kinds_of_story import LikelyKind, LikelyKinds
     from rulebase.stories.fact_extraction import ToldFact
+    from rulebase.stories.told_auction import ToldAuction, ToldFault
+
+
+NONE_OF_THESE = "none"
+"""The answer that the story is about none of the kinds offered."""
 
 
 def list_likely_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, str], *, as_json: bool) -> None:
@@ -30,13 +34,16 @@ def list_likely_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, 
     if as_json:
         count = count_command_for_cribbage_story(laws, text, code)
         kinds_told = [_likely_kind_data(one, typed, known) for one in found.kinds]
-        print_json({"status": "needs-kind", "kinds": kinds_told, **({"counted_by": count} if count else {})})
+        compared = {"auction": _told_auction_data(found.auction, found.fault)} if found.auction else {}
+        counted = {"counted_by": count} if count else {}
+        print_json({"status": "needs-kind", "kinds": kinds_told, **counted, **compared})
         return
     from adjudicator.render.kinds_of_story import numbered_kinds_with_commands
 
+    _note_other_game(laws, text, code)
     commands = [likely_kind_command(one, typed, known) for one in found.kinds]
     says = [[(told.words, told.says) for told in one.told] for one in found.kinds]
-    others = join(["adjudicator", "kinds", "--code", *typed])
+    others = shell_command(["adjudicator", "kinds", "--code", *typed])
     print_answer(numbered_kinds_with_commands(text, found, says, commands, code, others))
 
 
@@ -87,17 +94,31 @@ def ask_likely_kind(
 
     None when the person leaves, or chooses a law that rules on no irregularity.
     """
-    from adjudicator.commands.prompts import ask_choice
+    from adjudicator.commands.prompts import LEAVE_WORDS, ask_choice, read_line
 
-    if _print_count_asked_for(laws, text, code):
-        return None
-    likely, understood = laws.likely_kinds(text, code)
-    words = {one.kind.id: one.deed.title for one in likely}
-    unknown = f"Nothing known to {safe_line(code)} is in '{safe_line(text, 60)}'. Is it one of these?"
-    found = ask_choice("What happened?" if understood else unknown, dict.fromkeys(words, ""), words=words)
-    if found is None:
-        return None
-    chosen = next(one for one in likely if one.kind.id == found)
+    while True:
+        if _print_count_asked_for(laws, text, code):
+            return None
+        _note_other_game(laws, text, code)
+        likely = laws.likely_kinds(text, code)
+        question = _question_on_story(likely, text, code)
+        if likely.kinds:
+            words = {one.kind.id: one.deed.title for one in likely.kinds} | {NONE_OF_THESE: "none of these"}
+            found = ask_choice(question, dict.fromkeys(words, ""), words=words)
+        else:
+            complain(question)
+            found = NONE_OF_THESE
+        if found is None:
+            return None
+        if found != NONE_OF_THESE:
+            break
+        said = (read_line("What else happened? Say it in other words (Enter ends): ") or "").strip()
+        if not said or said.lower() in LEAVE_WORDS:
+            others = shell_command(["adjudicator", "kinds", "--code", *code_arguments(laws, code)])
+            complain(f"nothing ruled; all that can go wrong is listed by: {others}")
+            return None
+        text = said
+    chosen = next(one for one in likely.kinds if one.kind.id == found)
     if not chosen.ruled:
         complain(
             f"no fault that is ruled on: '{likely_kind_command(chosen, code_arguments(laws, code), {})}' shows the law"
@@ -105,6 +126,35 @@ def ask_likely_kind(
         return None
     told = _facts_person_confirms(_told_facts_ruling_needs(laws, chosen, code, known))
     return (chosen.deed.id, {one.fact: one.value for one in told}) if told is not None else None
+
+
+def _question_on_story(likely: LikelyKinds, text: str, code: str) -> str:
+    """The question above the kinds that *text* may be about under *code*, with what is understood of it."""
+    if likely.auction is not None:
+        from adjudicator.render.kinds_of_story import told_auction_sentence  # few stories tell an auction
+
+        said = told_auction_sentence(likely.auction, likely.fault)
+        return f"{said} What happened?" if likely.kinds else said
+    if likely.understood:
+        return "What happened?"
+    return f"Nothing known to {safe_line(code)} is in '{safe_line(text, 60)}'. Is it one of these?"
+
+
+def _note_other_game(laws: Rulebase, text: str, code: str) -> None:
+    """Note that *text* names a game that has no law here, so that the law of *code* says nothing of it."""
+    from rulebase.query.game_in_story import game_without_code_in_story
+
+    if game := game_without_code_in_story(laws, text):
+        complain(f"note: there is no law of {safe_line(game, 40)} here; the answer is by {safe_line(code)}")
+
+
+def _told_auction_data(auction: ToldAuction, fault: ToldFault | None) -> dict[str, Any]:
+    """The JSON object of a told *auction* with its first irregular call."""
+    from adjudicator.render.kinds_of_story import told_auction_sentence
+
+    calls = [one.call.replace("N", "NT") for one in auction.calls]
+    irregular = None if fault is None else auction.calls.index(fault.call) + 1
+    return {"calls": calls, "irregular": irregular, "says": told_auction_sentence(auction, fault)}
 
 
 def _told_facts_ruling_needs(laws: Rulebase, chosen: LikelyKind, code: str, known: Mapping[str, str]) -> list[ToldFact]:
@@ -151,10 +201,10 @@ def likely_kind_command(one: LikelyKind, code: Sequence[str], known: Mapping[str
     *code* holds the arguments that name the code.
     """
     if not one.ruled:
-        return join(["adjudicator", "show", one.kind.id, "-c", *code])
+        return shell_command(["adjudicator", "show", one.kind.id, "-c", *code])
     facts = {told.fact: told.value for told in one.told} | dict(known)
     told = ",".join(f"{name}={value}" for name, value in facts.items())
-    return join(["adjudicator", "rule", one.deed.id, "-c", *code, *(["-f", told] if told else [])])
+    return shell_command(["adjudicator", "rule", one.deed.id, "-c", *code, *(["-f", told] if told else [])])
 
 
 def _likely_kind_data(one: LikelyKind, code: Sequence[str], known: Mapping[str, str]) -> dict[str, Any]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from shlex import join
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.commands.common import print_answer, print_json, title_names
+from adjudicator.commands.common import print_answer, print_json, shell_command, title_names
 from adjudicator.law.rulings import rule_from_told_facts
 from rulebase.errors import GameWithoutCode, UserError
 
@@ -29,7 +28,7 @@ def answer_without_code(
     game = error.title if isinstance(error, GameWithoutCode) else error.name
     general = [*_general_findings(laws, name, known)]
     told = [word for fact, value in known.items() for word in ("--fact", f"{fact}={value}")]
-    command = join(["adjudicator", "rule", *name.split(), *told, "--code"])
+    command = shell_command(["adjudicator", "rule", *name.split(), *told, "--code"])
     near = {code: laws.titles[code] for code in error.nearest}
     if as_json:
         print_json(

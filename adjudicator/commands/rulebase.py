@@ -10,13 +10,12 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from shlex import join
 from textwrap import fill
 from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.common import complain, counting_progress, open_laws, print_answer
+from adjudicator.commands.common import complain, counting_progress, open_laws, print_answer, shell_command
 from adjudicator.errors import FileError
 from adjudicator.render.names_and_signs import counted_noun
 from adjudicator.render.safe_text import safe_line
@@ -118,9 +117,8 @@ def export_database(options: RulebaseExportOptions) -> None:
         raise FileError(f"{path}: {system_message_of_error(error)}") from error
     told = ", ".join(f"{counted[table]} {words}" for table, words in _COUNTED_TABLES.items())
     sys.stdout.write(f"{safe_line(str(path), _LONGEST_COMMAND)}: {told}\n")
-    sys.stdout.write(
-        f"to browse: {safe_line(join(['datasette', str(path), '-m', str(metadata_path(path))]), _LONGEST_COMMAND)}\n"
-    )
+    browse = shell_command(["datasette", str(path), "-m", str(metadata_path(path))])
+    sys.stdout.write(f"to browse: {safe_line(browse, _LONGEST_COMMAND)}\n")
 
 
 NOTE_WIDTH = 80

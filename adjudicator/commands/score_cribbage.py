@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from shlex import join
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.commands.common import shell_command
 from adjudicator.scoring.systems.cribbage import PLAYERS, CountedCombination, count_hand, pegging_steps_of_play
 from adjudicator.scoring.systems.cribbage_parser import asks_count_without_cards, count_asked_in_story, parse_count
 
@@ -36,7 +36,7 @@ def command_counting_cards(laws: Rulebase, text: str, code: str | None) -> str |
     info = laws.code(code) if code else next((one for one in laws.codes() if game_pegs_hand_counts(one.game)), None)
     if asked is None or info is None or not game_pegs_hand_counts(info.game):
         return None
-    return join(["adjudicator", "score", "-c", info.id, asked])
+    return shell_command(["adjudicator", "score", "-c", info.id, asked])
 
 
 def example_count_command(laws: Rulebase, text: str, code: str) -> str | None:
@@ -44,7 +44,7 @@ def example_count_command(laws: Rulebase, text: str, code: str) -> str | None:
     info = laws.code(code)
     if not game_pegs_hand_counts(info.game) or not asks_count_without_cards(text):
         return None
-    return join(["adjudicator", "score", "-c", info.id, EXAMPLE_PLAY])
+    return shell_command(["adjudicator", "score", "-c", info.id, EXAMPLE_PLAY])
 
 
 def score_cribbage_count(words: Sequence[str], info: CodeInfo) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from shlex import join
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import (
@@ -11,6 +10,8 @@ from adjudicator.commands.common import (
     open_laws,
     print_answer,
     print_json,
+    print_long_answer,
+    shell_command,
 )
 from adjudicator.commands.cribbage_count_request import count_command_for_cribbage_story
 from adjudicator.commands.select_code import code_with_house_in_force
@@ -49,8 +50,12 @@ def run(options: SearchOptions) -> None:
     # Each law shown is followed by the command that rules by it: on the kind of its best hit, if the code has a table.
     first = {hit.card: hit for hit in reversed(hits)}.values()
     ruled = [hit for hit in first if laws.home(hit.code, hit.kind)[0]]
-    print_answer(
-        shown(sought, hits, {hit.kind: join(["adjudicator", "rule", hit.kind, "--code", hit.code]) for hit in ruled})
+    print_long_answer(
+        shown(
+            sought,
+            hits,
+            {hit.kind: shell_command(["adjudicator", "rule", hit.kind, "--code", hit.code]) for hit in ruled},
+        )
     )
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from shlex import join
 from typing import TYPE_CHECKING
 
 from adjudicator.commands import select_code
-from adjudicator.commands.common import house_named_by_option_environment_or_code, open_laws, print_answer, print_json
+from adjudicator.commands.common import (
+    house_named_by_option_environment_or_code,
+    open_laws,
+    print_json,
+    print_long_answer,
+    shell_command,
+)
 from rulebase.errors import GameWithoutCode, SharedName, UnknownCode, UnknownProvision
 from rulebase.query.citation_lookup import USUAL_CODE
 from rulebase.query.normalised_names_and_law_numbers import normalised_name
@@ -60,7 +65,9 @@ def run(options: ShowOptions) -> None:
     if as_json:
         print_json([provision_data(found) for found in details])
     else:
-        print_answer(*(provision_page(found) for found in details), *([also_in_codes(elsewhere)] if elsewhere else []))
+        print_long_answer(
+            *(provision_page(found) for found in details), *([also_in_codes(elsewhere)] if elsewhere else [])
+        )
 
 
 def _code_named(laws: Rulebase, name: str) -> CodeInfo | None:
@@ -86,7 +93,7 @@ def _show_code(laws: Rulebase, code: CodeInfo, as_json: bool) -> None:
         return
     from adjudicator.render.code_page import code_page
 
-    print_answer(code_page(code, variants, {kind.id: kind.title for kind in laws.kinds()}))
+    print_long_answer(code_page(code, variants, {kind.id: kind.title for kind in laws.kinds()}))
 
 
 def _show_rows(laws: Rulebase, rows: Sequence[RowDetail], as_json: bool) -> None:
@@ -96,7 +103,7 @@ def _show_rows(laws: Rulebase, rows: Sequence[RowDetail], as_json: bool) -> None
     if as_json:
         print_json([row_data(found) for found in rows])
         return
-    print_answer(*(row_page(found, *_example_ruling(laws, found)) for found in rows))
+    print_long_answer(*(row_page(found, *_example_ruling(laws, found)) for found in rows))
 
 
 def _example_ruling(laws: Rulebase, found: RowDetail) -> tuple[list[str], str]:
@@ -111,7 +118,7 @@ def _example_ruling(laws: Rulebase, found: RowDetail) -> tuple[list[str], str]:
         ruled = rule_from_told_facts(laws, row.code, row.kind, dict(case.told), check=False)
         if ruled.rulings and ruled.rulings[-1].row == row.id:
             facts = [word for name, value in case.told.items() for word in ("--fact", f"{name}={value}")]
-            return outcome_sentences(ruled.rulings[-1:]), join(
+            return outcome_sentences(ruled.rulings[-1:]), shell_command(
                 ["adjudicator", "rule", row.kind, "--code", row.code, *facts]
             )
     return [], ""

@@ -10,13 +10,15 @@ from rich.text import Text
 from adjudicator.render.layout import command_line, indented_line
 from adjudicator.render.names_and_signs import FAINT, LABEL, with_glyphs
 from adjudicator.render.safe_text import safe_line
+from rulebase.stories.told_auction import DOUBLE, PASS, REDOUBLE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from rich.console import RenderableType
 
     from rulebase.query.kinds_of_story import LikelyKinds
+    from rulebase.stories.told_auction import CountedFrom, ToldAuction, ToldCall, ToldFault
 
 
 KINDS_EXPLAINED = 2
@@ -39,6 +41,8 @@ def numbered_kinds_with_commands(
     likeliest kinds. *others* is the command that lists the remaining kinds.
     """
     said = f"What happened? Nothing ruled yet ({safe_line(code)})."
+    if found.auction is not None:
+        said = f"{told_auction_sentence(found.auction, found.fault)} ({safe_line(code)})"
     if not found.understood:
         said = f"Nothing known to {safe_line(code)} is in '{safe_line(text, 60)}'. These are asked about most:"
     parts: list[RenderableType] = [Text(said)]
@@ -52,6 +56,53 @@ def numbered_kinds_with_commands(
         parts.append(command_line(safe_line(command, 400)))
     parts.append(Text(f"All faults: {safe_line(others)}", FAINT))
     return Group(*parts)
+
+
+_PLAYERS: Mapping[CountedFrom, Sequence[str]] = {
+    "north": ("North", "East", "South", "West"),
+    "teller": ("you", "your LHO", "your partner", "your RHO"),
+    "first": ("the first player", "the second player", "the third player", "the fourth player"),
+}
+_CALLS = {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}
+
+
+def told_auction_sentence(auction: ToldAuction, fault: ToldFault | None) -> str:
+    """The calls of *auction* in a sentence, with the reason why the call of *fault* is irregular, if there is one."""
+    calls = [_call_and_caller(auction, one) for one in auction.calls]
+    if fault is None:
+        return f"The calls told are regular: {', '.join(calls)}. Nothing to rule on."
+    call = _call_and_caller(auction, fault.call)
+    call = call[:1].upper() + call[1:]
+    if fault.turn is not None:
+        whose = _PLAYERS[auction.counted_from][fault.turn]
+        if fault.call is auction.calls[0]:
+            return f"{call}: {_possessive(whose)} turn, as the dealer."
+        return f"{call}: it was {_possessive(whose)} turn, if no call is left out of the story."
+    if fault.kind == "insufficient-bid" and fault.over is not None:
+        return f"{call}: not high enough over {_call_name(fault.over.call)}."
+    if fault.kind == "bid-over-seven":
+        return f"{call}: nobody can bid more than seven."
+    if fault.kind == "call-after-final-pass":
+        return f"{call}: the auction was over after the passes before it."
+    over = f" over {_call_and_caller(auction, fault.over)}" if fault.over is not None else ""
+    return f"{call}: not allowed{over}."
+
+
+def _call_and_caller(auction: ToldAuction, told: ToldCall) -> str:
+    """The call *told* after its caller, if known: ``North 1♠``, ``your LHO pass``."""
+    name = _call_name(told.call)
+    if told.caller is None or auction.counted_from == "first":
+        return name
+    return f"{_PLAYERS[auction.counted_from][told.caller]} {name}"
+
+
+def _call_name(call: str) -> str:
+    """*call* as it is printed: ``1♠``, ``2NT``, ``pass``."""
+    return _CALLS.get(call) or with_glyphs(f"{call}T" if call.endswith("N") else call)
+
+
+def _possessive(name: str) -> str:
+    return "your" if name == "you" else f"{name}'s"
 
 
 def quoted_words(words: str) -> str:

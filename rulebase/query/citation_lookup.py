@@ -44,6 +44,8 @@ def details_cited(rulebase: CompiledLaws, ref: str, code: CodeInfo | None) -> li
     if code is not None:
         line = (code.id, *code.ancestors)
         here = sorted((hit for hit in found if hit.code in line), key=lambda hit: line.index(hit.code))
+        if not here and (kinds := _kinds_misspelt(rulebase, ref, code)):
+            raise UnknownProvision(ref, kinds)
         if found and not here:
             ids = {hit.id for hit in found}
             raise NotLawHere(ids.pop() if len(ids) == 1 else ref, dict.fromkeys(hit.code for hit in found), code.id)
@@ -51,9 +53,27 @@ def details_cited(rulebase: CompiledLaws, ref: str, code: CodeInfo | None) -> li
     else:
         first = preferred_code()
         found = sorted(found, key=lambda hit: hit.code != first)
+        if kinds := _kinds_misspelt(rulebase, ref, None):
+            raise UnknownProvision(ref, kinds)
     if not found:
         raise UnknownProvision(ref, _citations_and_ids(rulebase, code))
     return [_provision_detail(rulebase, provision) for provision in found]
+
+
+LEAST_LIKENESS_OF_KIND = 0.85
+"""The least similarity in spelling of a kind that a mistyped name means: ``revok`` is ``revoke``."""
+
+
+def _kinds_misspelt(rulebase: CompiledLaws, ref: str, code: CodeInfo | None) -> list[str]:
+    """The kinds with law under *code* whose id is nearly *ref*; none if *ref* is a citation as it stands."""
+    from difflib import get_close_matches  # most citations are right
+
+    if is_citation(rulebase, ref) or " " in ref.strip():
+        return []
+    line = (code.id, *code.ancestors) if code else ()
+    under = f" WHERE code IN ({', '.join('?' * len(line))})" if line else ""
+    kinds = [kind for (kind,) in rulebase.connection.execute(f"SELECT DISTINCT kind FROM provision_kind{under}", line)]  # noqa: S608
+    return get_close_matches(ref.strip().lower(), kinds, n=3, cutoff=LEAST_LIKENESS_OF_KIND)
 
 
 def _citations_and_ids(rulebase: CompiledLaws, code: CodeInfo | None) -> list[str]:

@@ -18,7 +18,7 @@ from rulebase.lazy_patterns import pattern
 from rulebase.query.normalised_names_and_law_numbers import compact_citation, normalised_name
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
 MOST_SHOWN = 5
 """The most codes that are offered for an unknown name."""
@@ -36,6 +36,8 @@ LEAST_LIKENESS_BY_EAR = 0.75
 
 _BY_EAR = ("ch", "k"), ("ck", "k"), ("ph", "f"), ("qu", "k"), ("c", "k"), ("z", "s"), ("ie", "i"), ("y", "i")
 _SILENT = frozenset("aeiouh")
+_LETTERS_AND_DIGITS = pattern(r"(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])")
+"""The places between letters and digits written together, as in ``bridge2017``."""
 _EDITION = pattern(r"-\d{4}s?$")
 _NUMBERS = {"45": "forty five", "66": "sixty six", "500": "five hundred"}
 NOT_ALONE = frozenset(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"))
@@ -138,8 +140,16 @@ def codes_like(
         meant = get_close_matches(words, shared, n=1, cutoff=LEAST_LIKENESS_OF_SHARED_WORD)
         one = code_by_name(meant[0], titles, lineage) if meant else None
         found = [one] if one else codes_like(meant[0], lineage, titles, usual) if meant else []
+    found = found or _codes_with_all_words(_LETTERS_AND_DIGITS.sub(" ", words), known, titles)
     found = found or [code for code in known if len(heard) > 1 and heard == sound_of_name(code.split("-")[0])]
     return (found or get_close_matches(name, lineage, n=3, cutoff=LEAST_LIKENESS))[:MOST_SHOWN]
+
+
+def _codes_with_all_words(words: str, codes: Iterable[str], titles: Mapping[str, str]) -> list[str]:
+    """The *codes* with all of several *words*, such as bridge and 2017, in id or title."""
+    wanted = set(words.split())
+    held = {code: {*_plain_name(code).split(), *normalised_name(titles.get(code, "")).split()} for code in codes}
+    return [code for code, own in held.items() if len(wanted) > 1 and wanted <= own]
 
 
 @lru_cache(maxsize=1024)

@@ -10,6 +10,7 @@ from rulebase.query.decision_diagram import diagram_given_facts, facts_that_matt
 from rulebase.query.kind_names import SMALL_WORDS, concerns_game
 from rulebase.query.normalised_names_and_law_numbers import normalised_name
 from rulebase.query.search_terms import A_FEW_WORDS, WEAK
+from rulebase.stories.told_auction import FEWEST_CALLS, auction_told, fault_told
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from rulebase.query.kind_names import KindNames
     from rulebase.stories.fact_extraction import StoryFactReader, ToldFact
     from rulebase.stories.spelling_repair_and_word_marking import Story
+    from rulebase.stories.told_auction import ToldAuction, ToldFault
     from rulebase.stories.topic_model import StoryTopics
 
 
@@ -56,18 +58,26 @@ class LikelyKinds(NamedTuple):
     """The likeliest first."""
     understood: bool
     """Whether any word is known; if not, the kinds are those most asked about."""
+    auction: ToldAuction | None = None
+    """The auction that the story tells and that was compared call by call: irregular, or regular and nothing else."""
+    fault: ToldFault | None = None
+    """The first irregular call of the auction, which is about the first of the kinds; None if all are regular."""
 
 
 def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames) -> LikelyKinds:
     """At most ``MOST_KINDS`` kinds that *text* may be about under *code*.
 
-    First come the kinds that it names, misspelt or among few other words. For a short text follow those with its words
-    in a name, then those with its words in their law. Words that mean nothing here are answered with the kinds most
-    asked about.
+    First comes the kind of the first irregular call, if an auction is told; a regular auction and nothing else has no
+    kind. Then come the kinds that it names, misspelt or among few other words. For a short text follow those with its
+    words in a name, then those with its words in their law. Words that mean nothing here are answered with the kinds
+    most asked about.
     """
     if not laws.topic_model.has_labels:
         return LikelyKinds((), understood=False)
     reading = laws.topic_model.read(text)
+    auction, fault = _auction_compared(laws, reading.story, code)
+    if auction is not None and fault is None:
+        return LikelyKinds((), understood=True, auction=auction)
     few = min(len(reading.story.words), len(text.split())) <= A_FEW_WORDS
     ranked = _ranked_kinds(laws, reading, code, names, strange=not few)
     scores = {kind: score for kind, score, _ in ranked}
@@ -85,7 +95,10 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
     understood = bool(named or lawful) or meant
     if not understood:
         named = [kind for kind in code.game.get("called_for", ()) if kind in scores]
-    first = [*named, *(kind for kind in scores if kind in lawful)]
+    first = [*named, *(kind for kind in scores if kind in lawful and kind not in named)]
+    if fault is not None:
+        first = [fault.kind, *(kind for kind in first if kind != fault.kind)]
+        understood = True
     order = [*first, *(kind for kind in scores if kind not in first)]
     reach = FAR_BY_FEW if few else FAR
     far = [kind for kind in order[FEWEST_KINDS:] if kind not in named and scores[kind] < best - reach]
@@ -95,7 +108,22 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
         table = laws.table(code.id, kind)
         told = facts_told_in_story(laws.fact_reader, reading.story, table) if table and understood else ()
         likely.append(LikelyKind(laws.kind(kind), told, table is not None, laws.kind(deeds.get(kind, kind))))
-    return LikelyKinds(tuple(likely), understood)
+    return LikelyKinds(tuple(likely), understood, auction, fault)
+
+
+def _auction_compared(laws: CompiledLaws, story: Story, code: CodeInfo) -> tuple[ToldAuction | None, ToldFault | None]:
+    """(the auction that *story* tells, its first irregular call), if the game of *code* has such auctions.
+
+    The auction is None if no call is irregular and the story tells of something besides its calls.
+    """
+    if code.game.get("auction") != "bridge":
+        return None, None
+    auction = auction_told(story)
+    fault = fault_told(auction, code.game.get("trick_values"))
+    if fault is not None and laws.table(code.id, fault.kind) is None:
+        return None, None
+    regular = auction.nothing_else and len(auction.calls) >= FEWEST_CALLS
+    return (auction, fault) if fault is not None or regular else (None, None)
 
 
 def facts_told_in_story(teller: StoryFactReader, story: Story, table: DecisionTable) -> tuple[ToldFact, ...]:

@@ -89,7 +89,10 @@ def test_who_leaves_at_the_first_question_is_asked_no_other(typed: str, told: st
 
     put = "Opening lead? [y/n] "
     assert (0, "") == (answer.status, answer.out)
-    assert answer.err.replace(put, "") == f"{told}note: opening lead? If so, the kind is opening-lead-out-of-turn\n"
+    assert (
+        answer.err.replace(put, "")
+        == f"Duplicate bridge, laws of 2017\n{told}note: opening lead? If so, the kind is opening-lead-out-of-turn\n"
+    )
     assert 1 + bool(told) == answer.err.count(put)
 
 

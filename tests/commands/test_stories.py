@@ -112,4 +112,6 @@ def test_words_that_are_nothing_here_are_said_to_be_at_the_terminal_as_well() ->
     """What is asked most is offered, but not as if it had been meant."""
     told = " ".join(run("rule", "crib", "--code", "hearts", "--ask", stdin="q\n").err.split())
 
-    assert told.startswith("Nothing known to hearts is in 'crib'. Is it one of these? 1 Revoke 2 Lead out of turn")
+    assert told.startswith(
+        "Hearts (Black Lady) Nothing known to hearts is in 'crib'. Is it one of these? 1 Revoke 2 Lead out of turn"
+    )

@@ -84,10 +84,11 @@ def test_no_story_of_an_action_begins_with_a_fault_of_another(code: str) -> None
         alike = CALLS if deed in CALLS else {deed, "play"} if deed in PLAYS else {deed}
         for words in SAID:
             form = FORMS.get(deed, (deed,))[0] if words.startswith(("he", "my")) else deed
-            kinds, understood = LAWS.likely_kinds(words.format(form), code)
-            spoken = deeds_of(kinds[0].kind.id) | deeds_of(kinds[0].deed.id)
-            if understood and spoken and spoken.isdisjoint(alike):
-                slid.append((words.format(form), kinds[0].kind.id))
+            likely = LAWS.likely_kinds(words.format(form), code)
+            first = likely.kinds[0]
+            spoken = deeds_of(first.kind.id) | deeds_of(first.deed.id)
+            if likely.understood and spoken and spoken.isdisjoint(alike):
+                slid.append((words.format(form), first.kind.id))
 
     assert [] == slid
 

@@ -21,7 +21,12 @@ NO_SENTENCES = frozenset(("id", "under", "cite"))
 HEARD = ("words/asked", "words/stories", "words/aliases", "words/synonyms.toml")
 """What people say, in their own words."""
 WORDS_OF_PEOPLE = frozenset(
-    ("rulebase.stories.features", "rulebase.query.kind_names", "adjudicator.scoring.systems.cribbage_parser")
+    (
+        "rulebase.stories.features",
+        "rulebase.stories.told_auction",
+        "rulebase.query.kind_names",
+        "adjudicator.scoring.systems.cribbage_parser",
+    )
 )
 TERMS = ("his nobs", "his heels")
 

@@ -10,18 +10,19 @@ from adjudicator.commands.options import shared
 
 @dataclass(frozen=True)
 class RuleOptions:
-    """Settle one irregularity from facts. At a terminal, ask for the facts that matter.
+    """Settle one irregularity, told as a story or by its name. At a terminal, ask for the facts that matter.
 
     \b
-    Example:
-      adjudicator rule insufficient-bid --code duplicate-2017 --fact lho_response=refuses
+    Examples:
+      adjudicator rule "East led out of turn, South accepted it" -c duplicate-2017
+      adjudicator rule insufficient-bid -c duplicate-2017 -f lho_response=refuses
     """
 
     kind: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="KIND",
-            help="What went wrong: a name (see `kinds`), or what happened, in quotes; at a terminal, asked for.",
+            metavar="[WORDS]...",
+            help="What happened, in quotes and your own words, or a name (see `kinds`); at a terminal, asked for.",
         ),
     ] = None
     code: shared.Code = None
