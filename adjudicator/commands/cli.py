@@ -6,7 +6,6 @@ import sys
 from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_origin
 
-import click
 import typer
 from typer.core import TyperGroup
 
@@ -143,8 +142,11 @@ _HELP = {
 class CommandsBySection(TyperGroup):
     """The group of all commands; its help lists them by what people want."""
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands of each section with the first line of their help."""
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands of each section with the first line of their help.
+
+        *ctx* and *formatter* are the context and the help formatter of click, whose types typer does not export.
+        """
         listed = {name: command for name in self.list_commands(ctx) if (command := self.get_command(ctx, name))}
         for title, names in SECTIONS.items():
             room = formatter.width - NAME_COLUMN
