@@ -10,7 +10,7 @@ import typer
 
 from adjudicator.commands.select_code import code_arguments
 from adjudicator.errors import ContradictionError
-from adjudicator.law.told_fact_inference import fact_as_typed
+from adjudicator.law.findings import fact_as_typed
 from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UnknownValue, UserError
 

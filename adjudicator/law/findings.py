@@ -33,6 +33,10 @@ class Effect(NamedTuple):
     """The sentence read out for the effect under the code of the row, with blanks; None: *says* is read out."""
 
 
+OPENING_EFFECT = "end_check"
+"""The effect with which a row opens a check after play."""
+
+
 class RulingOption(NamedTuple):
     """An option that the chooser may elect."""
 
@@ -87,6 +91,11 @@ class FactValue(NamedTuple):
 def fact_values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:
     """The values of *known* facts, or of those from one *source*."""
     return {name: one.value for name, one in known.items() if source in ("", one.source)}
+
+
+def fact_as_typed(fact: str, value: str) -> str:
+    """A fact as it is typed: ``fact=value``."""
+    return f"{fact}={value}"
 
 
 class AlternativeValue(NamedTuple):

@@ -13,7 +13,7 @@ from rich.console import Group
 from rich.text import Text
 
 from adjudicator.law.assumptions import ASSUMED_NOT_HAPPENED
-from adjudicator.law.director_checks_after_play import OPENING_EFFECT
+from adjudicator.law.findings import OPENING_EFFECT
 from adjudicator.law.outcomes import GOTO
 from adjudicator.render.layout import indented_line, labelled_lines
 from adjudicator.render.names_and_signs import (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.law.director_checks_after_play import OPENING_EFFECT
+from adjudicator.law.findings import OPENING_EFFECT
 from adjudicator.law.follow_up import FOLLOW_UP_FACT, conditional_follow_up_effects
 from adjudicator.law.outcomes import outcome_of_rulings
 from adjudicator.law.spoken_ruling import spoken_effect

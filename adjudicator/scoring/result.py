@@ -12,7 +12,6 @@ from weakref import WeakKeyDictionary
 from adjudicator.errors import ScoreError
 from adjudicator.evidence.seven_up_stock_too_short_to_run import stock_cannot_be_run_again
 from adjudicator.evidence.trick_counts import trick_winners, tricks_shared_by_claim, tricks_won
-from adjudicator.formats.conflicting_sources import BOARD, SCORE, VULNERABLE, WHO_VULNERABLE, answer_of_most_sources
 from adjudicator.game.duplicate_boards import board_number, sides_vulnerable_by_board_tag
 from adjudicator.game.trump_naming import REFUSING_WORDS
 from adjudicator.law.findings import DealResult, FactValue, ResultEntry, TrickTransfer
@@ -301,6 +300,14 @@ def vulnerable_sides(record: Record, game: Game, made: Contract, tricks: Mapping
     tag, points = _vulnerable_by_tag(record, game), points_of_score_tag(record)
     if not record.tag("Vulnerable") or points is None or not _game_sets_vulnerability_by_board_number(record, game):
         return tag
+    from adjudicator.formats.conflicting_sources import (
+        BOARD,
+        SCORE,
+        VULNERABLE,
+        WHO_VULNERABLE,
+        answer_of_most_sources,  # needed only where a file gives the score
+    )
+
     by_number = sides_vulnerable_by_board_tag(record)
     fits = [
         vulnerable
