@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from shlex import join
 from typing import TYPE_CHECKING
 
 import typer
@@ -135,6 +134,8 @@ def rule_command_line(
 
     For a *missing* fact it holds the first value; the other values are listed after it.
     """
+    from shlex import join  # only where a command is printed
+
     told = [f"{fact}={value}" for fact, value in facts.items()]
     others = ""
     if missing is not None:

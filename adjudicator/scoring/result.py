@@ -4,7 +4,6 @@ code on a deal that was passed out.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -27,6 +26,7 @@ from adjudicator.table.initial_state import dealt_hands
 from adjudicator.values.address_resolver import game_function
 from adjudicator.values.bids_and_contracts import Contract
 from rulebase.effect_marks import EffectMark
+from rulebase.lazy_patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -103,7 +103,7 @@ def with_points_moved_by_rulings(
     return score
 
 
-_PBN_SCORE = re.compile(r"(NS|EW)\s+([+-]?[0-9]{1,5})")
+_PBN_SCORE = pattern(r"(NS|EW)\s+([+-]?[0-9]{1,5})")
 """The score in the form of PBN."""
 
 

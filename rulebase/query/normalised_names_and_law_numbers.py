@@ -7,6 +7,13 @@ from functools import lru_cache
 
 from rulebase.lazy_patterns import pattern
 
+SMALL_WORDS = frozenset((
+    "a", "an", "and", "at", "by", "did", "during", "for", "from", "had", "has", "have", "he", "her", "his", "i", "in",
+    "is", "it", "its", "me", "my", "of", "on", "or", "our", "she", "that", "the", "their", "they", "to", "us", "was",
+    "we", "were", "with", "you", "your",
+))  # fmt: skip
+"""Words that do not tell one fault from another."""
+
 _LAW = pattern(r"(?:laws?|l\.?|§)?\s*(\d{1,3}(?:[a-z]{1,3}\d{0,2})*)", re.IGNORECASE)
 
 _PARTS = pattern(r"(\d{1,3})([a-z])?(\d{1,2})?([a-z])?([ivx]+)?")
