@@ -9,7 +9,6 @@ import typer
 
 from adjudicator.commands.select_code import code_arguments
 from adjudicator.errors import ContradictionError
-from adjudicator.law.findings import fact_as_typed
 from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UnknownValue, UserError
 
@@ -83,6 +82,8 @@ class FactUsage:
         for check in report.checks:
             known[check.finding] |= check.facts
         for one in told:
+            from adjudicator.law.findings import fact_as_typed  # few replays are told facts
+
             number, name, value = one
             self._waiting.setdefault((by, one))
             for found in report.findings:
@@ -105,6 +106,8 @@ class FactUsage:
         for by, (number, name, value) in self._waiting:
             if (by, (number, name, value)) in self._used:
                 continue
+            from adjudicator.law.findings import fact_as_typed  # few replays are told facts
+
             meant = [(code, kind) for code, kind, found in self._findings if number in (None, found)]
             told = f"{by}:" * bool(by) + f"{number}." * (number is not None) + fact_as_typed(name, value)
             if not meant:

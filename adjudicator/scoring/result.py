@@ -13,7 +13,7 @@ from adjudicator.evidence.seven_up_stock_too_short_to_run import stock_cannot_be
 from adjudicator.evidence.trick_counts import trick_winners, tricks_shared_by_claim, tricks_won
 from adjudicator.game.duplicate_boards import board_number, sides_vulnerable_by_board_tag
 from adjudicator.game.trump_naming import REFUSING_WORDS
-from adjudicator.law.findings import DealResult, FactValue, ResultEntry, TrickTransfer
+from adjudicator.law.deal_result import DealResult, ResultEntry, TrickTransfer
 from adjudicator.record.events import Played
 from adjudicator.scoring.systems.score_types_and_scorer_of_game import (
     BOARD_SYSTEMS,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudicator.game.game import Game
-    from adjudicator.law.findings import Effect, Finding
+    from adjudicator.law.findings import Effect, FactValue, Finding
     from adjudicator.record.events import Record, Seat
     from adjudicator.scoring.systems.score_types_and_scorer_of_game import Honours, Scorer
     from adjudicator.table.state_and_timeline import Timeline
@@ -479,7 +479,8 @@ def _passed_out_sentences_of_code(rulebase: Rulebase, code: str) -> tuple[str, .
     """The sentences of *code* for such a deal, looked up once since all such deals have the same."""
     looked_up = _PASSED_OUT_CACHE.setdefault(rulebase, {})
     if code not in looked_up:
-        from adjudicator.law.lookup import look_up_law  # few deals are passed out
+        from adjudicator.law.findings import FactValue  # few deals are passed out
+        from adjudicator.law.lookup import look_up_law
 
         def obtain(_kind: str, fact: str) -> FactValue | None:
             # A player who names a game when the others have passed has not passed.

@@ -300,7 +300,7 @@ class CompiledLaws:
 
     def is_kind(self, name: str) -> bool:
         """Whether *name* is the id of a kind."""
-        return name in self._kinds
+        return self.connection.execute("SELECT 1 FROM kind WHERE id = ?", (name,)).fetchone() is not None
 
     def kind(self, kind: str) -> KindInfo:
         """The kind with the id *kind*; UnknownKind if there is none."""

@@ -42,7 +42,7 @@ def normalised_name(name: str) -> str:
 
 def compact_citation(citation: str) -> str:
     """*citation* without case, spaces and punctuation: ``CB-32`` is ``cb32``, ``62 C 1 (b)`` is ``62c1b``."""
-    return "".join(char for char in citation.casefold() if char.isalnum())
+    return "".join(filter(str.isalnum, citation.casefold()))
 
 
 def law_number_named(words: str) -> str | None:
