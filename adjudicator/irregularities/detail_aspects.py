@@ -32,8 +32,8 @@ class Detail:  # noqa: PLW1641 - a field may be a mapping, which has no hash
     """The base of details, without data of its own.
 
     A field is set once. Details are equal if they are of one class and their fields are equal. These methods are not
-    left to ``dataclass``, which would make them anew for every family: a fifth of the time that a replay of one deal
-    takes.
+    left to ``dataclass``, which would make them anew for every family: a tenth of the time that the replay of one
+    disputed deal takes.
     """
 
     def __setattr__(self, name: str, value: object) -> None:
