@@ -231,11 +231,11 @@ class RecordingSession:
     def converse(self) -> DealRecorder:
         """Record lines until there are no more, and return the recorder; exit status 1 if a pipe's reader has gone."""
         report = self.recorder.report
-        self._say_what(report)
+        self._print_game_and_file(report)
         if self.recorder.lines:
             self._show([FindingNews(found) for found in report.findings], report)
             self._say_notes(report)
-            self._say_dealer(report)
+            self._say_dealer_is_assumed(report)
         if self.piped is not None:
             for piped in self.piped.lines():
                 if piped.strip().lower() in LEAVE_WORDS:
@@ -248,7 +248,7 @@ class RecordingSession:
                 sys.exit(1)
             return self.recorder
         self._put_menu(report)
-        self._say_due(report)
+        self._say_orders_enter_carries_out(report)
         prompt = self._prompt(report)
         while (line := read_line(prompt)) is not None and line.strip().lower() not in LEAVE_WORDS:
             report = self._process_line(line, report)
@@ -256,7 +256,7 @@ class RecordingSession:
                 prompt = self._prompt(report)
         return self.recorder
 
-    def _say_what(self, report: DealReport) -> None:
+    def _print_game_and_file(self, report: DealReport) -> None:
         """Print which game it is and where it is saved, at a terminal."""
         if not self.asked:
             return
@@ -281,7 +281,7 @@ class RecordingSession:
             asks = self.menu or self.rest.is_out_of_turn(report)
             said += f"; {'next' if asks else 'Enter'}: {self.rest.next}"
         if self.menu:
-            marked = _ASK_AGAIN if self._is_action("1") else ""
+            marked = _ASK_AGAIN if self._can_be_call("1") else ""
             last = len(self.menu.entries)
             numbers = f"{marked}1-{last}" if last > 1 else f"{marked}1"
             said += f"; {numbers} for [{self.menu.finding}]"
@@ -310,7 +310,7 @@ class RecordingSession:
     def _record_line(self, line: str, report: DealReport) -> DealReport:
         typed = line.strip().lower()
         number = _ENTRY_NUMBER.fullmatch(typed) if self.asked else None
-        if number and (number[1] or not self._is_action(number[2])):
+        if number and (number[1] or not self._can_be_call(number[2])):
             return self._choose(int(number[2]), report)
         match typed:
             case "" if self.ruling_due_shown:
@@ -417,7 +417,7 @@ class RecordingSession:
         self.recorder = recorder
         if self.store:
             self.store.save(recorder.text)
-        self._say_dealer(after)
+        self._say_dealer_is_assumed(after)
         self._show(finding_news(before.findings, after.findings), after)
         self._say_notes(after)
         if deal_is_ended(after) and not deal_is_ended(before):
@@ -430,7 +430,7 @@ class RecordingSession:
             print_answer(*end_check_lines(after.checks, tell="!fact "), out=self.out)
         if self.asked:
             self._put_menu(after)
-            self._say_due(after)
+            self._say_orders_enter_carries_out(after)
         return after
 
     # ------------------------------------------------------------------ what is open
@@ -454,7 +454,7 @@ class RecordingSession:
             print_answer(drawn(menu_question(menu), brings), out=self.out)
         self.menu = menu
 
-    def _say_due(self, report: DealReport) -> None:
+    def _say_orders_enter_carries_out(self, report: DealReport) -> None:
         """Print the orders that Enter carries out, if rulings are decided; not while a menu is open."""
         before = self.ruling_due_shown
         self.ruling_due_shown = ()
@@ -502,7 +502,7 @@ class RecordingSession:
         complain(line)
         return self._feed(line, report)
 
-    def _is_action(self, typed: str) -> bool:
+    def _can_be_call(self, typed: str) -> bool:
         """Whether *typed* can be a call of the game at hand, such as the amount of a bid."""
         report = self.recorder.report
         game = report.timeline.game
@@ -547,7 +547,7 @@ class RecordingSession:
                 complain(f"note: {remark}")
             self.noted = report.problems
 
-    def _say_dealer(self, report: DealReport) -> None:
+    def _say_dealer_is_assumed(self, report: DealReport) -> None:
         """Tell once that the dealer is assumed, if the first call is counted from a dealer whom nobody has named."""
         if self.dealer_known or not report.steps:
             return

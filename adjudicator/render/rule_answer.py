@@ -98,7 +98,7 @@ def ruling_grounds(
     ]
     unless = [course for one in findings for course in _other_courses_by_consequence(laws, one, code)]
     if unless:
-        parts.append(labelled_lines("If", [_other_courses_that_fit(unless, more)], margin=_MARGIN))
+        parts.append(labelled_lines("If", [_other_courses_within_word_limit(unless, more)], margin=_MARGIN))
     # Laws that a condition refers to, where nobody was there to say whether it holds.
     parts += [
         labelled_lines("Then", [line], margin=_MARGIN)
@@ -202,7 +202,7 @@ def _entries_that_fit(idle: Sequence[str], more: str) -> str:
     return _joined_with_number_left(told, len(idle) - len(told), more)
 
 
-def _other_courses_that_fit(unless: Sequence[tuple[Sequence[str], str]], more: str) -> str:
+def _other_courses_within_word_limit(unless: Sequence[tuple[Sequence[str], str]], more: str) -> str:
     """The other courses that fit into `MOST_WORDS` words, each with its consequence, and the number left out.
 
     *unless*: (courses, their consequence).

@@ -9,7 +9,7 @@ from adjudicator.games.cribbage.course_of_play import (
     counts_without_pegs,
     cribbage_play,
     pegs_of_play_are_missing,
-    pegs_taken_back,
+    withdrawal_events_by_peg_event,
 )
 from adjudicator.games.cribbage.pegs_due_and_made import penalty_pegs
 from adjudicator.record.events import TableEvent
@@ -29,7 +29,7 @@ def unnamed_actors(timeline: Timeline) -> UnnamedActors:
 def deal_outcome(timeline: Timeline) -> DealOutcome:
     """The holes that each player has pegged, counts without pegs and penalties shown apart."""
     holes = dict.fromkeys(timeline.game.around, 0)
-    back = pegs_taken_back(timeline.record)
+    back = withdrawal_events_by_peg_event(timeline.record)
     for step in timeline.steps:
         event = step.event
         if (
