@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from rulebase.compiler.decision_table_checks import Flaw
     from rulebase.compiler.sources import Sources, load_sources
     from rulebase.query.answers import (
-        CaseInfo,
         CodeInfo,
         Decision,
         DecisionTable,
@@ -39,10 +38,10 @@ if TYPE_CHECKING:
         KindChoice,
         KindInfo,
         Need,
-        ProvisionDetail,
         ProvisionInfo,
         Row,
     )
+    from rulebase.query.provision_details import CaseInfo, ProvisionDetail
     from rulebase.query.rulebase import Rulebase
 
 __all__ = [
@@ -81,11 +80,12 @@ __all__ = [
 ]
 
 _ANSWERS = (
-    "CaseInfo", "CodeInfo", "Decision", "EffectInfo", "FactInfo", "Hit", "KindChoice", "KindInfo", "Need",
-    "ProvisionDetail", "ProvisionInfo", "Row", "DecisionTable",
+    "CodeInfo", "Decision", "EffectInfo", "FactInfo", "Hit", "KindChoice", "KindInfo", "Need", "ProvisionInfo", "Row",
+    "DecisionTable",
 )  # fmt: skip
 _HOMES = {
     "rulebase.query.answers": {name: name for name in _ANSWERS},
+    "rulebase.query.provision_details": {"CaseInfo": "CaseInfo", "ProvisionDetail": "ProvisionDetail"},
     # Not ``check``: that is the name of the module.
     "rulebase.compiler.check": {"Flaw": "Flaw", "check_sources": "check"},
     "rulebase.query.rulebase": {"Rulebase": "Rulebase"},

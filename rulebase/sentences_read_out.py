@@ -3,15 +3,16 @@
 The compiler checks them and the query chooses among them.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from rulebase.lazy_patterns import pattern
+
 _NONE: Mapping[str, str] = MappingProxyType({})
 _NO_LISTS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 _NO_TABLES: Mapping[str, Mapping[str, str]] = MappingProxyType({})
-_BLANK = re.compile(r"\{(\w+)\}")
+_BLANK = pattern(r"\{(\w+)\}")
 
 
 def family_scope(folder: str) -> str:

@@ -20,7 +20,8 @@ from rulebase.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.law.findings import DealResult, Finding
+    from adjudicator.law.deal_result import DealResult
+    from adjudicator.law.findings import Finding
     from adjudicator.record.events import Record
     from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase

@@ -10,7 +10,6 @@ import typer
 from adjudicator.commands.common import shell_command
 from adjudicator.commands.select_code import code_arguments
 from adjudicator.errors import ContradictionError
-from adjudicator.law.told_fact_inference import fact_as_typed
 from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UnknownValue, UserError
 
@@ -84,6 +83,8 @@ class FactUsage:
         for check in report.checks:
             known[check.finding] |= check.facts
         for one in told:
+            from adjudicator.law.findings import fact_as_typed  # few replays are told facts
+
             number, name, value = one
             self._waiting.setdefault((by, one))
             for found in report.findings:
@@ -106,6 +107,8 @@ class FactUsage:
         for by, (number, name, value) in self._waiting:
             if (by, (number, name, value)) in self._used:
                 continue
+            from adjudicator.law.findings import fact_as_typed  # few replays are told facts
+
             meant = [(code, kind) for code, kind, found in self._findings if number in (None, found)]
             told = f"{by}:" * bool(by) + f"{number}." * (number is not None) + fact_as_typed(name, value)
             if not meant:
@@ -135,6 +138,7 @@ def rule_command_line(
 
     For a *missing* fact it holds the first value; the other values are listed after it.
     """
+
     told = [f"{fact}={value}" for fact, value in facts.items()]
     others = ""
     if missing is not None:

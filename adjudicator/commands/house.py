@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from adjudicator.commands.options.use_and_house import HouseOptions
     from adjudicator.render.house_rules import Listed
     from rulebase import Rulebase
-    from rulebase.query.answers import HouseInfo
+    from rulebase.query.houses_in_force import HouseInfo
 
 
 def run(options: HouseOptions) -> None:

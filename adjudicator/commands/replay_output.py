@@ -7,7 +7,6 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from adjudicator.commands.common import SCHEMA_VERSION, console_for_output, print_answer, write_utf8
-from adjudicator.law.spoken_ruling import spoken_sentences, with_spoken_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -115,6 +114,7 @@ def write_replay_json(deals: Iterable[ReplayedDeal], codes: int, desk: GameAnswe
 
 def code_answer_data(one: CodeAnswer, laws: Rulebase) -> dict[str, Any]:
     """The JSON object of the answer *one*, as in the document of ``replay --json``."""
+    from adjudicator.law.spoken_ruling import spoken_sentences, with_spoken_options
     from adjudicator.render import json_data
 
     found = json_data.deal_data(one.report)

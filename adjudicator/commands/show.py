@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from adjudicator.commands.options.search_and_show import ShowOptions
     from rulebase import CodeInfo, Rulebase
-    from rulebase.query.answers import RowDetail
+    from rulebase.query.provision_details import RowDetail
 
 
 def run(options: ShowOptions) -> None:

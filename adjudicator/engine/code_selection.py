@@ -12,6 +12,7 @@ from adjudicator.game.notation import BRIDGE_NOTATION, Notation
 from adjudicator.record.events import COMPASS
 from adjudicator.table.game_types import game_type_of
 from rulebase.errors import NotOver, SourceError, UnknownCode, UnknownHouse
+from rulebase.lazy_patterns import pattern
 from rulebase.paths import environment_code
 
 if TYPE_CHECKING:
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
 
 BRIDGE = "bridge"
 """The family of the codes of bridge, and the name of its kind of auction."""
-_CONTRACT = re.compile(r"[1-7] ?(?:C|D|H|S|NT?) ?X{0,2}", re.IGNORECASE)
-_BID = re.compile(r"(?:^|[\s:])([1-7](?:[CDHS]|NT?))(?=[\s=!?$*]|$)", re.IGNORECASE)
+_CONTRACT = pattern(r"[1-7] ?(?:C|D|H|S|NT?) ?X{0,2}", re.IGNORECASE)
+_BID = pattern(r"(?:^|[\s:])([1-7](?:[CDHS]|NT?))(?=[\s=!?$*]|$)", re.IGNORECASE)
 """A bridge bid, in a section or in a line of it."""
-_COMMENTS = re.compile(r"![^\n]*+|\{[^}]*+(?:\}|\Z)|;[^\n]*+")
+_COMMENTS = pattern(r"![^\n]*+|\{[^}]*+(?:\}|\Z)|;[^\n]*+")
 """Text that stands beside the calls: lines of other events, comments."""
 _CARDS_EACH = 13
 _MOST_NOTATIONS = 1_000

@@ -22,8 +22,6 @@ from adjudicator.engine.report_entries import reported_obligation, unfollowed_ru
 from adjudicator.engine.ruling_round import AdjudicationProgress, GoverningLaw, rule_one_round
 from adjudicator.engine.told_facts import ToldFactReader, refused_fact_problems
 from adjudicator.evidence.claims import step_of_deal_end
-from adjudicator.law.director_checks_after_play import end_checks_opened_by_findings
-from adjudicator.law.wording import role_resolver
 from adjudicator.record.events import without_events_inserted_by_rulings
 from adjudicator.report.deal_report import DealReport
 from adjudicator.report.remarks.record_remarks import record_remarks
@@ -42,6 +40,8 @@ if TYPE_CHECKING:
     from adjudicator.engine.ruling_round import RuledRecord
     from adjudicator.engine.told_facts import ToldFact
     from adjudicator.game.game import Game
+    from adjudicator.law.director_checks_after_play import EndCheck
+    from adjudicator.law.findings import Finding
     from adjudicator.record.events import Problem, Record
     from adjudicator.table.active_obligations import ActiveObligation
     from rulebase import Rulebase
@@ -78,9 +78,7 @@ def full_path_report(
     timeline = ruled.timeline
     findings = with_actions_carried_out(ruled.findings, timeline, carried.orders)
     counted = tuple(found for found in findings if found.overruled is None)
-    checks = end_checks_opened_by_findings(
-        rulebase, code, counted, ruled.told_facts, lambda found: role_resolver(timeline.end, found.offender)
-    )
+    checks = _end_checks(rulebase, code, counted, ruled)
     findings = law.fact_reader.with_idle_facts(findings, checks, ruled.told_facts)
     ended, outside = remarks_on_deal_end(ending, findings, ruled.record)
 
@@ -111,6 +109,19 @@ def full_path_report(
         tuple(problems()),
         checks,
         game_type_of(game.raw).unnamed_actors(timeline),
+    )
+
+
+def _end_checks(rulebase: Rulebase, code: str, counted: Sequence[Finding], ruled: RuledRecord) -> tuple[EndCheck, ...]:
+    """The checks after play that the findings *counted* open; few codes know such checks."""
+    if not rulebase.code(code).game.get("checks"):
+        return ()
+    from adjudicator.law.director_checks_after_play import end_checks_opened_by_findings
+    from adjudicator.law.wording import role_resolver
+
+    end = ruled.timeline.end
+    return end_checks_opened_by_findings(
+        rulebase, code, counted, ruled.told_facts, lambda found: role_resolver(end, found.offender)
     )
 
 

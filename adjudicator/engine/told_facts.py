@@ -7,8 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.law.findings import FactValue
-from adjudicator.law.told_fact_inference import fact_as_typed
+from adjudicator.law.findings import FactValue, fact_as_typed
 from adjudicator.record.events import Problem
 from adjudicator.values.numbers import small_number
 from rulebase.errors import UserError

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from adjudicator.fast.columns import Columns
     from adjudicator.fast.legal_auction_and_play import Held, TrickRules
     from adjudicator.game.game import Game
-    from adjudicator.law.findings import DealResult
+    from adjudicator.law.deal_result import DealResult
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state_and_timeline import TableState
     from rulebase import CodeInfo, Rulebase

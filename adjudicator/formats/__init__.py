@@ -1,6 +1,6 @@
 """Text to records and back: PBN with its ``[Record]`` section, LIN, and the notation of single lines.
 
-LIN and the writers are imported on first use: replaying one PBN deal needs neither.
+LIN, the notation of lines and the writers are imported on first use: most PBN deals need none of them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from adjudicator.errors import FileError
 from adjudicator.formats.input_files import STDIN_NAME, read_chunks, utf16_to_utf8
-from adjudicator.formats.notation.grammar import format_events, parse_line, parse_section
 from adjudicator.formats.pbn.reader import read_games, read_pbn_chunks
 from adjudicator.formats.text_encoding import encode_as_latin1_or_utf8_with_bom
 from adjudicator.game.notation import BRIDGE_NOTATION, Notation
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from adjudicator.errors import NotationError
     from adjudicator.formats.lin.reader import read_tables
+    from adjudicator.formats.notation.grammar import format_events, parse_line, parse_section
     from adjudicator.formats.pbn.reader import GameReader, NotationOf
     from adjudicator.formats.pbn.writer import write_game, write_pbn
     from adjudicator.record.events import Record
@@ -42,6 +42,9 @@ __all__ = [
 ]
 
 _LAZY_EXPORTS = {
+    "format_events": "adjudicator.formats.notation.grammar",
+    "parse_line": "adjudicator.formats.notation.grammar",
+    "parse_section": "adjudicator.formats.notation.grammar",
     "read_tables": "adjudicator.formats.lin.reader",
     "write_game": "adjudicator.formats.pbn.writer",
     "write_pbn": "adjudicator.formats.pbn.writer",

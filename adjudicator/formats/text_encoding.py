@@ -11,9 +11,9 @@ import re
 from itertools import islice
 from typing import NamedTuple
 
-_FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2060-\u206f\ud800-\udfff]")
-# Files from Windows use these codes for typographic marks although ISO 8859-1 leaves them to controls.
-_WINDOWS_1252 = {chr(code): bytes([code]).decode("cp1252", "replace") for code in range(0x80, 0xA0)}
+from rulebase.lazy_patterns import pattern
+
+_FORBIDDEN = pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2060-\u206f\ud800-\udfff]")
 _MOST_REPORTED = 100
 _ALLOWED = bytes((0x09, 0x0A, 0x0D, 0x1A, *range(0x20, 0x7F)))
 """ASCII without the forbidden characters: nearly every file holds nothing else, which is quick to check."""
@@ -58,6 +58,8 @@ def decode_text(data: bytes) -> DecodedText:
 
 def replace_control_characters(text: str) -> str:
     """*text* with each control character replaced by a printable one."""
+    if text.isascii() and text.replace("\n", "").replace("\t", "").isprintable():
+        return text
     return _FORBIDDEN.sub(_windows_1252_for_control_character, text)
 
 
@@ -73,4 +75,5 @@ def encode_as_latin1_or_utf8_with_bom(text: str) -> bytes:
 
 
 def _windows_1252_for_control_character(found: re.Match[str]) -> str:
-    return _WINDOWS_1252.get(found[0], "\ufffd")
+    # Files from Windows use 80 to 9F for typographic marks although ISO 8859-1 leaves them to controls.
+    return bytes([code]).decode("cp1252", "replace") if 0x80 <= (code := ord(found[0])) < 0xA0 else "\ufffd"

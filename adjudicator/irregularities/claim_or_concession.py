@@ -27,6 +27,7 @@ from adjudicator.irregularities.fact_derivation import (
     Derived,
     FactContext,
     YesNo,
+    final_value,
     final_yes_or_provisional_no,
     mapped_value,
     yes_no,
@@ -354,3 +355,15 @@ def reason_concession_cannot_stand(context: FactContext) -> Literal["cannot_be_l
     """The reason why the concession cannot stand."""
     told = context.fault.detail_as(ConcessionFault)
     return told.concession_fault if told else None
+
+
+def hand_faced_after_declarers_claim(context: FactContext) -> Derived[YesNo]:
+    """Whether the defender's hand lay open because declarer had claimed."""
+    claimed = False
+    for step in context.timeline.steps[: max(context.fault.step, 0)]:
+        event = step.event
+        if isinstance(event, TableEvent):
+            claimed = claimed or (event.name == "claim" and step.before.role(event.seat or "") == "declarer")
+            if claimed and event.name == "expose" and event.seat == context.fault.acting_hand:
+                return final_value("yes")
+    return PROVISIONAL_NO

@@ -35,33 +35,33 @@ if TYPE_CHECKING:
 InvalidDesignationSort: TypeAlias = Literal["high", "win", "low", "suit_only", "rank_only", "not_in_dummy", "anything"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class CallFault(AtTurnToCall):
     """Detail of an irregular call."""
 
     call: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class OpeningFault(CallFault):
     """Detail of an opening without the required holding."""
 
     strength: Literal["held", "lacking"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class LateAnnouncement(Detail):
     """Detail of something named or announced too late."""
 
     after_the_lead: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class CardFault(OfCard, InTrick):
     """Detail of a card played to a trick."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class CardAtWrongTurn(CardOutOfTurn, CardFault):
     """Detail of a card played to a trick at another player's turn."""
 
@@ -69,7 +69,7 @@ class CardAtWrongTurn(CardOutOfTurn, CardFault):
     """The wrong lead over which it was played."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class DutyBreach(CardFault):
     """Detail of a card played against a duty of play."""
 
@@ -78,7 +78,7 @@ class DutyBreach(CardFault):
     soon, ``black_queen`` kept back."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class RevokeFault(DutyBreach):
     """Detail of a card that does not follow as it must."""
 
@@ -86,24 +86,24 @@ class RevokeFault(DutyBreach):
     """The suit to be followed."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class CardsDue(Detail):
     """Detail of a fault in which certain cards should have been played."""
 
     due: tuple[Card, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class CardPlayedForDue(CardFault, CardsDue):
     """Detail of a card played instead of the cards due."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class FifthCard(CardFault, OfCards, AtTurn):
     """Detail of a second card to one trick; *turn* is the hand whose lead it was, if it may be a lead instead."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class DefectiveTrick(OfCard, InTrick):
     """Detail of a trick with a card too many or too few."""
 
@@ -113,7 +113,7 @@ class DefectiveTrick(OfCard, InTrick):
     """The hand that omitted to play."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class StockDraw(InTrick):
     """Detail of a wrong draw from the stock after that trick."""
 
@@ -122,7 +122,7 @@ class StockDraw(InTrick):
     """Whether a ruling had forbidden draws until the hand is right."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class ShownCards(OfCards):
     """Detail of cards shown."""
 
@@ -130,7 +130,7 @@ class ShownCards(OfCards):
     """``led``, ``dropped``, ``named``, ``with`` another card, the whole ``hand``, ``left`` lying."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class PlayedTogether(ShownCards, InTrick):
     """Detail of cards put down together with the card played."""
 
@@ -138,7 +138,7 @@ class PlayedTogether(ShownCards, InTrick):
     """All of the cards, the one played included."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class PutAway(Detail):
     """Detail of a fault with the cards put away, or with the widow."""
 
@@ -146,22 +146,22 @@ class PutAway(Detail):
     """The fault: ``wrong_number``, ``melded``, ``late``, ``barred``, ``bid``, ``shown``."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class ShownPutAway(ShownCards, PutAway):
     """Detail of cards of the widow, or of those put away, shown."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class WrongDiscard(PutAway, CountsAsRevoke):
     """Detail of cards put away wrongly."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class CardPutAway(WrongDiscard, OfCard):
     """Detail of a card put away that had to be kept."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class LookAtQuittedTrick(InTrick):
     """Detail of a look at a quitted trick."""
 
@@ -169,7 +169,7 @@ class LookAtQuittedTrick(InTrick):
     """Whether the player's side had played to a later trick."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class PenaltyCardLead(OfCard, AtTurn):
     """Detail of a turn to lead of the partner of a player with major penalty cards on the table."""
 
@@ -184,7 +184,7 @@ class PenaltyCardLead(OfCard, AtTurn):
     """Declarer's choices, in one line or in several."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class PenaltyCardPlay(CardsDue, AtTurn):
     """Detail of a turn of a player who may legally play several of their penalty cards; *due* holds those, or the one
     named."""
@@ -194,7 +194,7 @@ class PenaltyCardPlay(CardsDue, AtTurn):
     """The choices by which declarer named one of the cards."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class ForbiddenSuit(AtTurn):
     """Detail of a suit that declarer forbids the partner of a player whose call was withdrawn."""
 
@@ -237,14 +237,14 @@ def declarer_choices_of(fault: Irregularity) -> tuple[DeclarerChoice, ...]:
     return told.choices if told else ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class OfTableEvent(Detail):
     """Detail of a table event such as a claim or a remark."""
 
     event: Event
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class ClaimFault(OfTableEvent):
     """Detail of a claim or a concession."""
 
@@ -252,7 +252,7 @@ class ClaimFault(OfTableEvent):
     """The word of a game other than bridge for it: ``claim``, ``concede``, ``close``, ``out``; else empty."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class ConcessionFault(ClaimFault):
     """Detail of a concession that cannot stand."""
 
@@ -269,7 +269,7 @@ def claim_word_of(fault: Irregularity) -> str:
     return told.claim_word if told else ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class RemarkMade(Detail):
     """Detail of a remark."""
 
@@ -277,7 +277,7 @@ class RemarkMade(Detail):
     """The stage of the deal at which it was made."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class DealFault(OfCards):
     """Detail of a reported fault of the deal (``!deal exposed S HA``)."""
 
@@ -286,7 +286,7 @@ class DealFault(OfCards):
     """The player who was left out."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class LookIntoHand(DealFault):
     """Detail of a look into a hand."""
 
@@ -296,7 +296,7 @@ class LookIntoHand(DealFault):
     """Whether it is the hand that takes no part in the auction."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class CallFromOtherBoard(DealFault, CallFault):
     """Detail of a call made with the cards of another board."""
 
@@ -304,14 +304,14 @@ class CallFromOtherBoard(DealFault, CallFault):
     """The step at which it was noticed; None if never."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class DrawFault(Detail):
     """Detail of a fault in the draw for the deal, for partners or places."""
 
     fault: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class HandFault(Detail):
     """Detail of a hand with a wrong number of cards."""
 
@@ -323,7 +323,7 @@ class HandFault(Detail):
     """Whether the evidence is one card too many played."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class PassFault(Detail):
     """Detail of cards passed wrongly."""
 
@@ -349,7 +349,7 @@ def dealt_hand_sizes(fault: Irregularity) -> Mapping[Seat, int] | None:
     return told.dealt_sizes if told else None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class DummyAct(OfTableEvent):
     """Detail of an act of dummy that is not allowed, or has a price."""
 
@@ -358,7 +358,7 @@ class DummyAct(OfTableEvent):
     """The defender whom dummy asks about a revoke."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class InvalidDesignation(Detail):
     """Detail of a call for a card of dummy's that lacks suit or rank, or names one that is not there."""
 
@@ -370,7 +370,7 @@ class InvalidDesignation(Detail):
     """The card meant, if the law determines one and the hand is known."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class ChangedDesignation(OfCard):
     """Detail of a card called from dummy and then changed."""
 

@@ -25,7 +25,6 @@ from adjudicator.irregularities.fact_derivation import (
     FactContext,
     Unread,
     YesNo,
-    final_value,
     final_yes_or_provisional_no,
     mapped_value,
     provisional_value,
@@ -452,18 +451,6 @@ def is_null_game(context: FactContext) -> YesNo | None:
     """Whether the game named asks the Player to take no trick, or no point."""
     game = _entry_of_game_played(context)
     return None if game is None else yes_no("none" in (game.get("tricks"), game.get("points")))
-
-
-def hand_faced_after_declarers_claim(context: FactContext) -> Derived[YesNo]:
-    """Whether the defender's hand lay open because declarer had claimed."""
-    claimed = False
-    for step in context.timeline.steps[: max(context.fault.step, 0)]:
-        event = step.event
-        if isinstance(event, TableEvent):
-            claimed = claimed or (event.name == "claim" and step.before.role(event.seat or "") == "declarer")
-            if claimed and event.name == "expose" and event.seat == context.fault.acting_hand:
-                return final_value("yes")
-    return PROVISIONAL_NO
 
 
 def partner_could_see_card(context: FactContext) -> YesNo | None:

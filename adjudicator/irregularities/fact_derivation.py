@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar, overload
@@ -97,8 +96,7 @@ class Certainty(Enum):
     """Provisional: a later event of the record may change it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Derived(Generic[_Value_co]):
+class Derived(NamedTuple, Generic[_Value_co]):
     """The value of a fact from the record, with its certainty."""
 
     value: _Value_co

@@ -3,7 +3,7 @@ declarer or the defenders, the rightful leader (Laws 53 to 57, 60)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.evidence.acceptance import acceptance_status, rightful_leader_made_own_lead
 from adjudicator.evidence.lead_responses import (
@@ -29,7 +29,6 @@ from adjudicator.irregularities.fact_derivation import (
     final_yes_or_provisional_no,
     yes_no,
 )
-from adjudicator.irregularities.trick_play_facts import RETRACTION_WORDS, EarlyHandPosition
 from adjudicator.record.events import ATTENTION, COMPLAINTS, TableEvent
 from adjudicator.table.active_obligations import ActiveObligation
 from adjudicator.table.state_and_timeline import CardPlayed
@@ -41,6 +40,11 @@ if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Step, Timeline
+
+EarlyHandPosition: TypeAlias = Literal["third_before_second", "fourth_before_second", "fourth_after_third", "other"]
+
+RETRACTION_WORDS = ("refuse", "demand")
+"""Lines that demand the withdrawal of a wrong card."""
 
 
 def cards_out_of_turn(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:

@@ -3,7 +3,7 @@ could have played, stock and duties, tricks gathered, and the progress of a tric
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal
 
 from adjudicator.evidence.acceptance import rightful_leader_made_own_lead
 from adjudicator.evidence.trick_counts import trick_winners
@@ -28,11 +28,6 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Seat
 
 
-EarlyHandPosition: TypeAlias = Literal["third_before_second", "fourth_before_second", "fourth_after_third", "other"]
-
-
-RETRACTION_WORDS = ("refuse", "demand")
-"""Lines that demand the withdrawal of a wrong card."""
 _STOPPING_WORDS = frozenset((*ATTENTION, "refuse", "elect"))
 """Lines by which a wrong card is not let pass."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.law.told_fact_inference import fact_as_typed
+from adjudicator.law.findings import fact_as_typed
 from rulebase.errors import NotAsked, UnknownFact, UnknownValue
 
 if TYPE_CHECKING:

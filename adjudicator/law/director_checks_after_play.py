@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.law.admissible_facts import end_check_entries_by_law
-from adjudicator.law.findings import FactValue
+from adjudicator.law.findings import OPENING_EFFECT, FactValue
 from adjudicator.law.lookup import look_up_law
 from adjudicator.law.rulings import ruling_from_row
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     Told = Iterable[tuple[int | None, str, str]]
     """(number of the finding or None for every finding, fact, value)."""
 
-OPENING_EFFECT = "end_check"
-"""The effect with which a row opens a check."""
 ADJUSTING_EFFECT = "adjust_score"
 """The effect with which a check orders another score."""
 

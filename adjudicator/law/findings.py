@@ -1,5 +1,5 @@
 """Findings and rulings, the values of an answer: an irregularity, the row of law that applies, its effects and options,
-obligations, and the result of a deal.
+and obligations.
 
 ``adjudicate`` returns these values and ``render`` shows them; ``render.data`` turns them into the JSON documented in
 the README. They are named tuples because creating a dozen other classes takes longer than most look-ups. Their
@@ -31,6 +31,10 @@ class Effect(NamedTuple):
     """The properties that it shares with other effects."""
     words: Announcement | None = None
     """The sentence read out for the effect under the code of the row, with blanks; None: *says* is read out."""
+
+
+OPENING_EFFECT = "end_check"
+"""The effect with which a row opens a check after play."""
 
 
 class RulingOption(NamedTuple):
@@ -87,6 +91,11 @@ class FactValue(NamedTuple):
 def fact_values(known: Mapping[str, FactValue], source: str = "") -> dict[str, str]:
     """The values of *known* facts, or of those from one *source*."""
     return {name: one.value for name, one in known.items() if source in ("", one.source)}
+
+
+def fact_as_typed(fact: str, value: str) -> str:
+    """A fact as it is typed: ``fact=value``."""
+    return f"{fact}={value}"
 
 
 class AlternativeValue(NamedTuple):
@@ -198,38 +207,3 @@ class Obligation(NamedTuple):
     """Number of the event from which it is in force, from 1."""
     until: int | None = None
     """Number of the event that ended it; None while it is in force."""
-
-
-class TrickTransfer(NamedTuple):
-    """Tricks moved at the end of play."""
-
-    giver: str
-    taker: str
-    n: int
-
-
-class ResultEntry(NamedTuple):
-    """One entry of a score sheet."""
-
-    who: str
-    points: int
-    says: str
-    under: tuple[str, ...] = ()
-    """The provisions of the ruling that orders the entry; none for an entry from the play itself."""
-
-
-class DealResult(NamedTuple):
-    """Tricks and score, by side; score None where the record does not allow one."""
-
-    tricks_won: Mapping[str, int]
-    transferred: TrickTransfer | None
-    tricks_scored: Mapping[str, int]
-    score: Mapping[str, int] | None
-    lines: tuple[str, ...] = ()
-    """The calculation of the score, one sentence an item."""
-    before: Mapping[str, int] | None = None
-    """The score without any ruling, in games settled by what was undertaken or counted."""
-    entries: tuple[ResultEntry, ...] = ()
-    """The entries that make up the score, in those games."""
-    not_counted: tuple[str, ...] = ()
-    """The information still needed; there is no score while anything is missing."""

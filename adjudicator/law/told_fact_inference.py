@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.law.findings import FactValue, fact_values
+from adjudicator.law.findings import FactValue, fact_as_typed, fact_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -106,8 +106,3 @@ def decision_with_possible_answers(table: DecisionTable, decision: Decision, kno
         need._replace(values=values_still_possible(table, need.fact, need.values, known)) for need in decision.needs
     ]
     return decision._replace(needs=tuple(needs))
-
-
-def fact_as_typed(fact: str, value: str) -> str:
-    """A fact as it is typed: ``fact=value``."""
-    return f"{fact}={value}"

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.law.findings import DealResult
+    from adjudicator.law.deal_result import DealResult
     from adjudicator.report.deal_report import DealReport
     from adjudicator.table.state_and_timeline import Step, TableState
     from adjudicator.values.bids_and_contracts import Contract

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.law.findings import DealResult, Finding
+    from adjudicator.law.deal_result import DealResult
+    from adjudicator.law.findings import Finding
     from adjudicator.report.deal_under_codes import DealDifferences, FaultUnderCodes
 
 DIFFERS, OPEN = "≠", "?"

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.law.findings import DealResult, Finding
+    from adjudicator.law.deal_result import DealResult
+    from adjudicator.law.findings import Finding
     from adjudicator.report.disputed_facts import DealDisputes, FactVersion, FindingDispute, VersionComparison
 
 NOTHING_IRREGULAR_LEFT = "nothing irregular is left"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rich.console import Group
-from rich.table import Table
 from rich.text import Text
 
 from adjudicator.render.names_and_signs import FAINT, LABEL
@@ -40,6 +39,8 @@ def remark_lines(problems: Sequence[Problem]) -> Iterator[str]:
 
 def remark_table(made: Mapping[str, Sequence[int]]) -> RenderableType:
     """A table of remarks; *made*: remark → numbers of its deals, a number for each time it was made."""
+    from rich.table import Table  # the remarks on one deal are lines
+
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=LABEL, pad_edge=False)
     table.add_column("times", justify="right")
     table.add_column("deals", max_width=24)

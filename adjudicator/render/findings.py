@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.law.assumptions import ASSUMED_NOT_HAPPENED
-from adjudicator.law.director_checks_after_play import OPENING_EFFECT
+from adjudicator.law.findings import OPENING_EFFECT
 from adjudicator.law.outcomes import GOTO
 from adjudicator.render.layout import indented_line, labelled_lines
 from adjudicator.render.names_and_signs import (
@@ -389,6 +388,8 @@ def _assumed_facts_sentences(assumed: Mapping[str, FactValue], names: SlugTitles
     if told:
         yield "; ".join(told)
     if denied:
+        from adjudicator.law.assumptions import ASSUMED_NOT_HAPPENED  # not needed without assumptions
+
         yield f"{ASSUMED_NOT_HAPPENED} {'; '.join(denied)}"
 
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from adjudicator.render.names_and_signs import SlugTitles
     from rulebase import Rulebase
     from rulebase.compiler.sources import HouseRowChange, ListedHouse
-    from rulebase.query.answers import HouseInfo, ProvisionInfo, Row
+    from rulebase.query.answers import ProvisionInfo, Row
+    from rulebase.query.houses_in_force import HouseInfo
 
     Listed: TypeAlias = tuple[HouseInfo, str, bool]
     """(house, ``installed`` or ``shipped``, whether its rules are in force)."""

@@ -9,11 +9,11 @@ from adjudicator.law.spoken_ruling import outcome_as_sentence
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from adjudicator.law.deal_result import DealResult, TrickTransfer
     from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import (
         AlternativeValue,
         DealLocation,
-        DealResult,
         Effect,
         FactValue,
         Finding,
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
         Ruling,
         RulingByLaw,
         RulingOption,
-        TrickTransfer,
     )
     from adjudicator.report.deal_report import DealReport
     from adjudicator.values.bids_and_contracts import Contract

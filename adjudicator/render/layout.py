@@ -5,8 +5,9 @@ No rich tables are used: most answers then need no more of rich than its text.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from rich.segment import Segment
 from rich.text import Text
 
 from adjudicator.render.names_and_signs import LABEL
@@ -14,7 +15,7 @@ from adjudicator.render.names_and_signs import LABEL
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from rich.console import Console, ConsoleOptions
+    from rich.console import Console, ConsoleOptions, RenderResult
 
 
 INDENT = 4
@@ -33,16 +34,21 @@ class labelled_lines:  # noqa: N801 (used like the functions beside it)
         self.style = style
         self.margin = margin
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         label = self.label
         left = options.max_width - INDENT - self.margin
-        # Text already wrapped to the width that is left is not wrapped again.
-        as_it_is: Any = {"no_wrap": True, "overflow": "ignore"} if left >= NARROWEST else {}
         for line in self.lines:
             text = Text(line, style=self.style)
             for part in text.wrap(console, max(NARROWEST, left)):
                 part.rstrip()
-                yield Text.assemble(" " * INDENT, (label.ljust(self.margin), LABEL), part, **as_it_is)
+                if left < NARROWEST:
+                    yield Text.assemble(" " * INDENT, (label.ljust(self.margin), LABEL), part)
+                else:
+                    # Wrapped already to the width that is left: no text is assembled that would be wrapped again.
+                    yield Segment(" " * INDENT)
+                    yield Segment(label.ljust(self.margin), console.get_style(LABEL))
+                    yield Segment(part.plain, console.get_style(self.style))
+                    yield Segment.line()
                 label = ""
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from rulebase import CaseInfo, Hit, ProvisionDetail, ProvisionInfo, Row
-    from rulebase.query.answers import RowDetail
+    from rulebase.query.provision_details import RowDetail
 
 STANDING_WORDS = {"at-a-price": "at a price", "directors-task": "the director's task"}
 """Standing of a provision → words for it, where they differ."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.law.director_checks_after_play import OPENING_EFFECT
+from adjudicator.law.findings import OPENING_EFFECT
 from adjudicator.law.follow_up import FOLLOW_UP_FACT, conditional_follow_up_effects
 from adjudicator.law.outcomes import outcome_of_rulings
 from adjudicator.law.spoken_ruling import spoken_effect
@@ -23,6 +22,7 @@ from adjudicator.render.layout import INDENT, indented_line, labelled_lines
 from adjudicator.render.names_and_signs import LABEL, SlugTitles, with_glyphs
 from adjudicator.render.safe_text import safe_line
 from adjudicator.render.sentences import told_fact_line
+from rulebase.lazy_patterns import pattern
 from rulebase.query.normalised_names_and_law_numbers import law_numbers_cited
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ BASIS_IN_SHORT = {
 MOST_READ_OUT_LINES = 8
 """Maximum number of lines read out; more are set as one paragraph."""
 _MORE = "more is asked"
-_CLAUSE = re.compile(r"[:;,] | \(|(?<=\.) ")
+_CLAUSE = pattern(r"[:;,] | \(|(?<=\.) ")
 MOST_WORDS = 10
 """Maximum number of words on other courses; for the rest the key or option that shows them is named."""
 MOST_CITED = 12

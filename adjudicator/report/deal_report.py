@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from adjudicator.law.deal_result import DealResult
     from adjudicator.law.director_checks_after_play import EndCheck
-    from adjudicator.law.findings import DealResult, Finding, Obligation
+    from adjudicator.law.findings import Finding, Obligation
     from adjudicator.record.events import Problem, Record, Seat
     from adjudicator.table.state_and_timeline import Step, Timeline
     from adjudicator.values.bids_and_contracts import Contract

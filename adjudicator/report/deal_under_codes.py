@@ -12,7 +12,8 @@ from adjudicator.table.timeline_builder import build_timeline
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.law.findings import DealResult, Finding
+    from adjudicator.law.deal_result import DealResult
+    from adjudicator.law.findings import Finding
     from adjudicator.record.events import Record
     from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase

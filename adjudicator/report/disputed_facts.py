@@ -12,8 +12,9 @@ from adjudicator.law.outcomes import GOTO, OUTCOME_ASPECTS, RulingOutcome, diffe
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from adjudicator.law.deal_result import DealResult
     from adjudicator.law.director_checks_after_play import EndCheck
-    from adjudicator.law.findings import DealResult, Finding, Ruling
+    from adjudicator.law.findings import Finding, Ruling
     from adjudicator.report.deal_report import DealReport
 
 

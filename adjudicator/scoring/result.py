@@ -4,7 +4,6 @@ code on a deal that was passed out.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -12,10 +11,9 @@ from weakref import WeakKeyDictionary
 from adjudicator.errors import ScoreError
 from adjudicator.evidence.seven_up_stock_too_short_to_run import stock_cannot_be_run_again
 from adjudicator.evidence.trick_counts import trick_winners, tricks_shared_by_claim, tricks_won
-from adjudicator.formats.conflicting_sources import BOARD, SCORE, VULNERABLE, WHO_VULNERABLE, answer_of_most_sources
 from adjudicator.game.duplicate_boards import board_number, sides_vulnerable_by_board_tag
 from adjudicator.game.trump_naming import REFUSING_WORDS
-from adjudicator.law.findings import DealResult, FactValue, ResultEntry, TrickTransfer
+from adjudicator.law.deal_result import DealResult, ResultEntry, TrickTransfer
 from adjudicator.record.events import Played
 from adjudicator.scoring.systems.score_types_and_scorer_of_game import (
     BOARD_SYSTEMS,
@@ -28,12 +26,13 @@ from adjudicator.table.initial_state import dealt_hands
 from adjudicator.values.address_resolver import game_function
 from adjudicator.values.bids_and_contracts import Contract
 from rulebase.effect_marks import EffectMark
+from rulebase.lazy_patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudicator.game.game import Game
-    from adjudicator.law.findings import Effect, Finding
+    from adjudicator.law.findings import Effect, FactValue, Finding
     from adjudicator.record.events import Record, Seat
     from adjudicator.scoring.systems.score_types_and_scorer_of_game import Honours, Scorer
     from adjudicator.table.state_and_timeline import Timeline
@@ -104,7 +103,7 @@ def with_points_moved_by_rulings(
     return score
 
 
-_PBN_SCORE = re.compile(r"(NS|EW)\s+([+-]?[0-9]{1,5})")
+_PBN_SCORE = pattern(r"(NS|EW)\s+([+-]?[0-9]{1,5})")
 """The score in the form of PBN."""
 
 
@@ -301,6 +300,14 @@ def vulnerable_sides(record: Record, game: Game, made: Contract, tricks: Mapping
     tag, points = _vulnerable_by_tag(record, game), points_of_score_tag(record)
     if not record.tag("Vulnerable") or points is None or not _game_sets_vulnerability_by_board_number(record, game):
         return tag
+    from adjudicator.formats.conflicting_sources import (
+        BOARD,
+        SCORE,
+        VULNERABLE,
+        WHO_VULNERABLE,
+        answer_of_most_sources,  # needed only where a file gives the score
+    )
+
     by_number = sides_vulnerable_by_board_tag(record)
     fits = [
         vulnerable
@@ -472,7 +479,8 @@ def _passed_out_sentences_of_code(rulebase: Rulebase, code: str) -> tuple[str, .
     """The sentences of *code* for such a deal, looked up once since all such deals have the same."""
     looked_up = _PASSED_OUT_CACHE.setdefault(rulebase, {})
     if code not in looked_up:
-        from adjudicator.law.lookup import look_up_law  # few deals are passed out
+        from adjudicator.law.findings import FactValue  # few deals are passed out
+        from adjudicator.law.lookup import look_up_law
 
         def obtain(_kind: str, fact: str) -> FactValue | None:
             # A player who names a game when the others have passed has not passed.

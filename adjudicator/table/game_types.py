@@ -1,10 +1,9 @@
 """The game types: each is one value, ``GameType``, at the address of its entry.
 
 The ``type`` of a ``[game]`` section stands in ``rulebase/words/game-types.toml``. A game type has the tokens of its
-records, the actors where the record names nobody, and the outcome of a deal (``DealOutcome``).
+records, the actors where the record names nobody, and the outcome of a deal (``DealOutcome``). The annotations are
+evaluated with the classes: as text they would have to be compiled, field by field.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType

@@ -179,7 +179,7 @@ def with_late_double(
     doubled = contract.doubled + (counts != PASS)
     passes = auction.passes + 1 if counts == PASS else 0
     auction = replace(auction, calls=(*auction.calls, made), doubled=doubled, passes=passes)
-    return replace(state, auction=auction, contract=replace(contract, doubled=doubled)), made
+    return replace(state, auction=auction, contract=contract._replace(doubled=doubled)), made
 
 
 def without_late_double(state: TableState, gone: CallMade) -> TableState:
@@ -194,7 +194,7 @@ def without_late_double(state: TableState, gone: CallMade) -> TableState:
         passes = (game.auction_passes if doubled == 0 else 0) + (not early)
     calls = tuple(made for made in auction.calls if made is not gone)
     auction = replace(auction, calls=calls, doubled=doubled, passes=passes)
-    return replace(state, auction=auction, contract=replace(contract, doubled=doubled))
+    return replace(state, auction=auction, contract=contract._replace(doubled=doubled))
 
 
 def partner_has_rejected(events: Sequence[Event], dummy: Seat | None) -> bool:

@@ -277,7 +277,7 @@ def with_declarer_and_dummy_swapped(state: TableState) -> TableState:
     dummy = state.game.partner(contract.declarer)
     if dummy is None:
         return state
-    return replace(state, contract=replace(contract, declarer=dummy), dummy_swapped=True)
+    return replace(state, contract=contract._replace(declarer=dummy), dummy_swapped=True)
 
 
 def state_after_table_event(state: TableState, event: TableEvent, whole: Game) -> TableState:

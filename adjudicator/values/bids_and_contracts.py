@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.values.numbers import small_number
 
@@ -71,8 +70,7 @@ def trump_suit_at_denomination(denomination: str, section: Mapping[str, Any]) ->
     return None if named == "NT" else named
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(NamedTuple):
     """A contract: level, denomination (``C D H S NT``), times doubled (0, 1 or 2) and declarer."""
 
     level: int

@@ -87,21 +87,6 @@ class CodeInfo(NamedTuple):
         return {key: value for key, value in self.game.items() if key != FUNCTIONS_KEY}
 
 
-class HouseInfo(NamedTuple):
-    """A house or a code of the user's own, as it is listed."""
-
-    id: str
-    sort: str
-    """``rules`` over codes of the law, or a whole ``code``."""
-    title: str
-    file: str
-    over: tuple[str, ...]
-    """The codes that its rules change."""
-    note: str
-    fault: str
-    """The first of its faults; nothing is ruled by a faulty one. Empty if there is none."""
-
-
 class KindInfo(NamedTuple):
     """A kind of irregularity."""
 
@@ -331,44 +316,6 @@ class KindChoice(NamedTuple):
     """The facts that tell the members apart, the next question first; ``leads_to`` names kinds."""
     heard: str
     """The name that was recognised: the kind's own, an alias, or the nearest name."""
-
-
-class CaseInfo(NamedTuple):
-    """A worked example with its expected answer and who stands behind it."""
-
-    code: str
-    kind: str
-    name: str
-    told: Mapping[str, str] | None
-    record: str
-    expect: Mapping[str, Any]
-    origin: str
-    example: str
-
-
-class RowDetail(NamedTuple):
-    """A row of a decision table with its titles and cases."""
-
-    row: Row
-    code_title: str
-    kind_title: str
-    cases: tuple[CaseInfo, ...]
-    """The cases that prove the row."""
-
-
-class ProvisionDetail(NamedTuple):
-    """A provision with its rows, their cases and the codes that inherit it."""
-
-    provision: ProvisionInfo
-    kinds: tuple[str, ...]
-    code_title: str
-    book: str
-    rows: tuple[Row, ...]
-    """The rows that rest on it, in any code."""
-    cases: tuple[CaseInfo, ...]
-    """The cases that prove those rows."""
-    inherited_by: tuple[str, ...]
-    """The codes for which it is law, since neither they nor a nearer parent decide its kind."""
 
 
 class Hit(NamedTuple):

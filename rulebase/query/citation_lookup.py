@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 
 from rulebase.errors import NotLawHere, UnknownProvision
 from rulebase.paths import environment_code
-from rulebase.query.answers import CaseInfo, ProvisionDetail, ProvisionInfo, RowDetail
+from rulebase.query.answers import ProvisionInfo
 from rulebase.query.decision_tables import PROVISION_COLUMNS, provision_info
 from rulebase.query.normalised_names_and_law_numbers import (
+    SMALL_WORDS,
     compact_citation,
     law_number_named,
     law_number_parts,
     normalised_name,
 )
+from rulebase.query.provision_details import CaseInfo, ProvisionDetail, RowDetail
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -159,8 +161,6 @@ def _provisions_of_kind(rulebase: CompiledLaws, ref: str) -> list[int]:
 
 def kind_by_name(rulebase: CompiledLaws, name: str) -> str | None:
     """The kind with this *name*, in plain form, with or without its small words; None if there is none."""
-    from rulebase.query.kind_names import SMALL_WORDS  # who cites a law does without
-
     bare = " ".join(word for word in name.split() if word not in SMALL_WORDS)
     found = rulebase.connection.execute(
         "SELECT kind FROM kind_name WHERE name IN (?, ?) ORDER BY name <> ?", (name, bare, name)

@@ -18,8 +18,6 @@ from rulebase.query.decision_tables import (
     read_table,
     table_settled_by_game,
 )
-from rulebase.query.game_names import BookNames
-from rulebase.query.normalised_names_and_law_numbers import normalised_name
 from rulebase.sentences_read_out import Announcements, family_scope
 
 if TYPE_CHECKING:
@@ -30,6 +28,7 @@ if TYPE_CHECKING:
     from rulebase.query.answers import DecisionTable, FactInfo, ProvisionInfo
     from rulebase.query.conditions import Condition
     from rulebase.query.decision_tables import TableOutline
+    from rulebase.query.game_names import BookNames
     from rulebase.query.houses_in_force import CompiledHouses
     from rulebase.stories.fact_extraction import StoryFactReader
     from rulebase.stories.topic_model import TopicModel
@@ -212,10 +211,11 @@ class CompiledLaws:
         ask = self.connection.execute
         if ask("SELECT 1 FROM code WHERE id = ?", (code,)).fetchone():
             return code
+        from rulebase.query.code_names import code_by_written_or_heard_name  # most are named by their ids
+        from rulebase.query.normalised_names_and_law_numbers import normalised_name
+
         if named := ask("SELECT code FROM code_name WHERE name = ?", (normalised_name(code),)).fetchone():
             return str(named[0])
-        from rulebase.query.code_names import code_by_written_or_heard_name  # most are named by their ids
-
         return (
             code_by_written_or_heard_name(
                 code, self.titles, self.lineage, self.printed_names.without_code, self.printed_names.every
@@ -226,6 +226,8 @@ class CompiledLaws:
     @cached_property
     def printed_names(self) -> BookNames:
         """The names that the old books print for games."""
+        from rulebase.query.game_names import BookNames  # most games are named by the id of a code
+
         return BookNames(self.connection)
 
     @cached_property
@@ -300,7 +302,7 @@ class CompiledLaws:
 
     def is_kind(self, name: str) -> bool:
         """Whether *name* is the id of a kind."""
-        return name in self._kinds
+        return self.connection.execute("SELECT 1 FROM kind WHERE id = ?", (name,)).fetchone() is not None
 
     def kind(self, kind: str) -> KindInfo:
         """The kind with the id *kind*; UnknownKind if there is none."""

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rulebase.effect_marks import EffectMark
 from rulebase.query.answers import DecisionTable, EffectInfo, FactInfo, FactSynonym, ProvisionInfo, Row
 from rulebase.query.conditions import ValueBound, bounds_from_data, parse_condition
-from rulebase.query.decision_diagram import draw_diagram, reachable_rows, restrict_diagram
 from rulebase.sentences_read_out import RowAnnouncements
 
 if TYPE_CHECKING:
@@ -86,6 +85,8 @@ def provision_info(columns: Sequence[Any]) -> ProvisionInfo:
 
 def read_table(connection: sqlite3.Connection, code: str, kind: str) -> DecisionTable:
     """The table of exactly this *code* on *kind*, which must exist."""
+    from rulebase.query.decision_diagram import draw_diagram  # not every command reads a table
+
     held, heard, never = connection.execute(
         "SELECT facts_json, heard_json, never_json FROM kind_table WHERE code = ? AND kind = ?", (code, kind)
     ).fetchone()
@@ -139,6 +140,8 @@ def table_settled_by_game(table: DecisionTable, by_game: Mapping[str, str]) -> D
     here = {fact.id: by_game[fact.id] for fact in table.facts if fact.id in by_game}
     if not here:
         return table
+    from rulebase.query.decision_diagram import reachable_rows, restrict_diagram  # read with the table
+
     diagram = restrict_diagram(table.diagram, here)
     left = reachable_rows(diagram)
     return table._replace(

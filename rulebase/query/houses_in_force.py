@@ -6,12 +6,27 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.errors import NotOver, SourceError, UnknownHouse
-from rulebase.query.answers import HOUSE_SIGN, HouseInfo
+from rulebase.query.answers import HOUSE_SIGN
 from rulebase.query.normalised_names_and_law_numbers import normalised_name
 from rulebase.user_law_files import NO_HOUSE
 
 if TYPE_CHECKING:
     import sqlite3
+
+
+class HouseInfo(NamedTuple):
+    """A house or a code of the user's own, as it is listed."""
+
+    id: str
+    sort: str
+    """``rules`` over codes of the law, or a whole ``code``."""
+    title: str
+    file: str
+    over: tuple[str, ...]
+    """The codes that its rules change."""
+    note: str
+    fault: str
+    """The first of its faults; nothing is ruled by a faulty one. Empty if there is none."""
 
 
 class NamedHouses(NamedTuple):

@@ -10,7 +10,7 @@ from rulebase.errors import UnknownKind
 from rulebase.query.answers import KindChoice
 from rulebase.query.decide import needed_facts, open_rows_in_order
 from rulebase.query.decision_diagram import DiagramQuestion, draw_diagram, reachable_rows, restrict_diagram
-from rulebase.query.normalised_names_and_law_numbers import normalised_name
+from rulebase.query.normalised_names_and_law_numbers import SMALL_WORDS, normalised_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -29,12 +29,6 @@ MUCH_ALIKE = 0.3
 """The least share of common words for a name to be suggested."""
 _LONGEST_WORD = 80
 _ARTICLES = frozenset(("a", "an", "the", "he", "she", "they", "it", "was", "is"))
-SMALL_WORDS = frozenset((
-    "a", "an", "and", "at", "by", "did", "during", "for", "from", "had", "has", "have", "he", "her", "his", "i", "in",
-    "is", "it", "its", "me", "my", "of", "on", "or", "our", "she", "that", "the", "their", "they", "to", "us", "was",
-    "we", "were", "with", "you", "your",
-))  # fmt: skip
-"""Words that do not tell one fault from another."""
 
 
 class _Named(NamedTuple):

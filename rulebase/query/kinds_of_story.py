@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.query.conditions import first_contradiction
 from rulebase.query.decision_diagram import diagram_given_facts, facts_that_matter, restrict_diagram
-from rulebase.query.kind_names import SMALL_WORDS, concerns_game
-from rulebase.query.normalised_names_and_law_numbers import normalised_name
+from rulebase.query.kind_names import concerns_game
+from rulebase.query.normalised_names_and_law_numbers import SMALL_WORDS, normalised_name
 from rulebase.query.search_terms import A_FEW_WORDS, WEAK
 from rulebase.stories.told_auction import FEWEST_CALLS, auction_told, fault_told
 

@@ -7,6 +7,13 @@ from functools import lru_cache
 
 from rulebase.lazy_patterns import pattern
 
+SMALL_WORDS = frozenset((
+    "a", "an", "and", "at", "by", "did", "during", "for", "from", "had", "has", "have", "he", "her", "his", "i", "in",
+    "is", "it", "its", "me", "my", "of", "on", "or", "our", "she", "that", "the", "their", "they", "to", "us", "was",
+    "we", "were", "with", "you", "your",
+))  # fmt: skip
+"""Words that do not tell one fault from another."""
+
 _LAW = pattern(r"(?:laws?|l\.?|§)?\s*(\d{1,3}(?:[a-z]{1,3}\d{0,2})*)", re.IGNORECASE)
 
 _PARTS = pattern(r"(\d{1,3})([a-z])?(\d{1,2})?([a-z])?([ivx]+)?")
@@ -35,7 +42,7 @@ def normalised_name(name: str) -> str:
 
 def compact_citation(citation: str) -> str:
     """*citation* without case, spaces and punctuation: ``CB-32`` is ``cb32``, ``62 C 1 (b)`` is ``62c1b``."""
-    return "".join(char for char in citation.casefold() if char.isalnum())
+    return "".join(filter(str.isalnum, citation.casefold()))
 
 
 def law_number_named(words: str) -> str | None:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rulebase.errors import UserError
 from rulebase.query.compiled_laws_reader import CompiledLaws
-from rulebase.query.decide import decide
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Mapping
 
     from rulebase.cache import LawFileWatch
-    from rulebase.query.answers import Decision, Hit, KindChoice, ProvisionDetail, RowDetail
+    from rulebase.query.answers import Decision, Hit, KindChoice
     from rulebase.query.function_addresses import FunctionAddresses
     from rulebase.query.kind_names import KindNames
     from rulebase.query.kinds_of_story import LikelyKinds
+    from rulebase.query.provision_details import ProvisionDetail, RowDetail
     from rulebase.query.search import Searcher
 
 _Found = TypeVar("_Found")
@@ -92,6 +92,8 @@ class Rulebase(CompiledLaws):
         """
         asked = code, kind, frozenset(facts.items()), assume, unsure
         if asked not in self._decided:
+            from rulebase.query.decide import decide  # not every command decides
+
             if len(self._decided) >= _REMEMBERED:
                 self._decided.clear()
             self._decided[asked] = decide(self, code, kind, facts, assume=assume, unsure=unsure)

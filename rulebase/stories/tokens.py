@@ -50,7 +50,7 @@ _NOT_A_BID = frozenset(("card", "trick", "point", "round", "honour", "honor", "o
 _TOKEN = re.compile(
     r"(?P<bid>(?<![\w.])[1-9](?:nt|[cdhsnCDHSN♣♦♥♠]|NT|Nt)(?:[xX]{1,2})?(?!\w))"
     r"|(?P<card>(?<!\w)(?:[CDHS♣♦♥♠](?:10|[AKQJT2-9])|(?!TD)(?:10|[AKQJT])[CDHS♣♦♥♠]|[akqjtAKQJT2-9][♣♦♥♠]|[KQJ][cdhs])(?!\w))"
-    r"|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['\N{RIGHT SINGLE QUOTATION MARK}][^\W\d_]+)?)"
+    r"|(?P<number>\d+)|(?P<word>[^\W\d_]+(?:['\u2019][^\W\d_]+)?)"
     r"|(?P<suit>[♣♦♥♠])|(?P<end>[.!?;:\n]+)"
 )
 _SINGLE_SEAT = frozenset("NESW")

@@ -92,17 +92,17 @@ def _choices(use: Use, one: Scene) -> Iterator[tuple[str, ...]]:
         yield ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class AnyFault(PenaltyCardLead, CardsDue, HandFault, OfCards, AtTurnToCall):
     """Whatever an effect may take from a fault or a role may be told by."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class AnyCard(AnyFault, InTrick):
     """The same of a card played."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class AnyCall(AnyFault, CallFault):
     """The same of a call."""
 

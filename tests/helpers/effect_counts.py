@@ -103,7 +103,7 @@ def _finding(use: Use, one: Scene, at: int, seat: Seat, specs: Sequence[dict[str
     return Finding(1, use.kind, seat, None, game.sides.get(seat, seat), where, "established", "", rulings=(ruling,))
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class AnyScored(ConcessionFault, CardOutOfTurn, HandFault):
     """Whatever an effect on the score may take from a fault."""
 

@@ -7,9 +7,13 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+import pytest
+
 from adjudicator.games.rummy.irregularity_details import SeenFacts
-from adjudicator.irregularities.detail_aspects import Detail
+from adjudicator.irregularities.detail_aspects import Detail, InTrick, OfCard
+from adjudicator.irregularities.details import CardFault
 from adjudicator.irregularities.detection import Irregularity
+from adjudicator.values.cards import Card
 from tests.helpers.program_source import nodes
 
 if TYPE_CHECKING:
@@ -23,7 +27,7 @@ def program() -> dict[str, tuple[ast.AST, ...]]:
     """Module → all that its source consists of; every module of details is imported."""
     found = {name: parts for name, parts in nodes().items() if f"{name}.".startswith(_ROOM)}
     for name in found:
-        if name.endswith(".details"):
+        if name.endswith("details"):
             import_module(name)
     return found
 
@@ -118,3 +122,15 @@ def test_what_rummy_tells_is_written() -> None:
     }
 
     assert set(SeenFacts._fields) - written == set()
+
+
+def test_details_are_values() -> None:
+    """Equal are details of one class with equal fields, and no field is set twice."""
+    card = Card("HA")
+    fault = CardFault(card=card, trick=2)
+
+    assert fault == CardFault(card=card, trick=2)
+    assert fault not in (CardFault(card=card, trick=3), OfCard(card=card), InTrick(trick=2))
+    assert repr(InTrick(trick=2)) == "InTrick(trick=2)"
+    with pytest.raises(AttributeError, match="'trick' of a CardFault is set already"):
+        fault.trick = 3

@@ -9,8 +9,8 @@ import pytest
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.formats import read_bytes
 from adjudicator.law.admissible_facts import facts_asked_by_end_checks
-from adjudicator.law.director_checks_after_play import OPENING_EFFECT, end_checks_opened_by_findings
-from adjudicator.law.findings import DealLocation, Effect, Finding, Ruling
+from adjudicator.law.director_checks_after_play import end_checks_opened_by_findings
+from adjudicator.law.findings import OPENING_EFFECT, DealLocation, Effect, Finding, Ruling
 from adjudicator.record.events import Record
 from tests.commands.test_cli_terminal import at_terminal, words_of
 from tests.helpers.command_line import run

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.law.findings import TrickTransfer
+from adjudicator.law.deal_result import TrickTransfer
 from adjudicator.values.bids_and_contracts import Contract
 from tests.helpers.contract_deals import TWO_SUITS
 from tests.helpers.rulings import gist, report

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.engine.adjudicate import adjudicate
-from adjudicator.law.findings import DealResult, Effect
+from adjudicator.law.deal_result import DealResult
+from adjudicator.law.findings import Effect
 from adjudicator.report.deal_under_codes import DealDifferences, deal_differences, result_as_played
 from tests.helpers.command_line import run
 from tests.helpers.rulings import CONTRACT, laws, read, report

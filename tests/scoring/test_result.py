@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.law.findings import DealResult, TrickTransfer
+from adjudicator.law.deal_result import DealResult, TrickTransfer
 from tests.helpers.rulings import ACE_OF_TRUMPS_EAST, CONTRACT, WHIST, report
 
 ONE_TRICK = "1NT AP\nH2 H5 H8 HQ\n"

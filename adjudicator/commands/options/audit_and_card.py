@@ -8,7 +8,7 @@ import typer
 from adjudicator.commands.options import shared
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class AuditOptions:
     """Find what is irregular in whole archives of deals. Each finding says what the law says of it.
 
@@ -45,7 +45,7 @@ class AuditOptions:
         shared.refuse_exclusive(csv=self.csv, json=self.json)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CardOptions:
     """Write the rulings of a code as one page for a phone. It asks as `rule` does, without network or program.
 

@@ -14,7 +14,7 @@ _Number = Annotated[
 ]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BookAddOptions:
     """Keep the rulings of a JSON document. What is in the book already is not kept twice.
 
@@ -39,7 +39,7 @@ class BookAddOptions:
     law_folder: shared.Laws = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BookListOptions:
     """List the rulings, evening by evening. An option chooses those that have it.
 
@@ -61,7 +61,7 @@ class BookListOptions:
     law_folder: shared.Laws = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BookSearchOptions:
     """Find rulings by their words, the best first.
 
@@ -80,7 +80,7 @@ class BookSearchOptions:
     law_folder: shared.Laws = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BookShowOptions:
     """Show one ruling in full. Its facts, its law, what was read out and what was changed since stand there.
 
@@ -95,7 +95,7 @@ class BookShowOptions:
     law_folder: shared.Laws = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BookCorrectOptions:
     """Correct what stands with a ruling, or note something. What stood there before is kept behind it.
 
@@ -121,7 +121,7 @@ class BookCorrectOptions:
     file: shared.BookFile = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BookRemoveOptions:
     """Take rulings out of the book for good. All that they were before goes with them.
 
@@ -137,7 +137,7 @@ class BookRemoveOptions:
     file: shared.BookFile = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BookAgainOptions:
     """List the rulings on faults that their side had committed before. An option chooses among the later ones.
 
@@ -157,7 +157,7 @@ class BookAgainOptions:
     law_folder: shared.Laws = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BookSheetOptions:
     """Print the sheet of an evening. It is the last one, or the one that --date or --event names.
 
@@ -176,7 +176,7 @@ class BookSheetOptions:
     file: shared.BookFile = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BookExportOptions:
     """Write the rulings to a new file for other programs. An option chooses which.
 
@@ -198,7 +198,7 @@ class BookExportOptions:
     law_folder: shared.Laws = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BookPathOptions:
     """Print where the book lies.
 

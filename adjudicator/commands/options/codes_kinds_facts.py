@@ -8,7 +8,7 @@ import typer
 from adjudicator.commands.options import shared
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CodesOptions:
     """List the codes of law, or those of a game.
 
@@ -24,7 +24,7 @@ class CodesOptions:
     json: shared.Json = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class KindsOptions:
     """List what can go wrong.
 
@@ -40,7 +40,7 @@ class KindsOptions:
     rules_of: shared.House = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class FactsOptions:
     """List the facts that the laws ask about, or those of one kind.
 

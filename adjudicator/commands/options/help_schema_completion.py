@@ -8,7 +8,7 @@ import typer
 from adjudicator.commands.options import shared
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class HelpOptions:
     """Open a page of the manual; without a topic, list the pages.
 
@@ -20,7 +20,7 @@ class HelpOptions:
     topic: Annotated[list[str] | None, typer.Argument(metavar="[TOPIC]", help="A page of the manual.")] = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SchemaOptions:
     """Print the JSON Schema of what a command writes with --json. Without a name, list the documents.
 
@@ -34,7 +34,7 @@ class SchemaOptions:
     ] = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CompletionOptions:
     """Print the script by which a shell completes what is typed. It knows commands, codes, kinds and facts.
 

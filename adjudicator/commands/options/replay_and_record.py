@@ -8,7 +8,7 @@ import typer
 from adjudicator.commands.options import shared
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ReplayOptions:
     """Find and rule on everything irregular in recorded deals.
 
@@ -53,7 +53,7 @@ class ReplayOptions:
         shared.refuse_exclusive(json=self.json, link=self.link, step=self.step)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class DemoOptions:
     """Replay a disputed hand that comes with the program.
 
@@ -67,7 +67,7 @@ class DemoOptions:
     json: shared.Json = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RecordOptions:
     """Record a deal at the table line by line. As soon as something is irregular, it is ruled on.
 

@@ -8,7 +8,7 @@ import typer
 from adjudicator.commands.options import shared
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RuleOptions:
     """Settle one irregularity, told as a story or by its name. At a terminal, ask for the facts that matter.
 
@@ -53,7 +53,7 @@ class RuleOptions:
         shared.refuse_exclusive(json=self.json, ask=self.ask)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CompareOptions:
     """Show the same fault under several codes, side by side.
 

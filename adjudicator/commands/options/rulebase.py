@@ -8,7 +8,7 @@ import typer
 from adjudicator.commands.options import shared
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RulebaseBuildOptions:
     """Compile the law files, even when the compiled file is fresh.
 
@@ -20,7 +20,7 @@ class RulebaseBuildOptions:
     law_folder: shared.Laws = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RulebaseCheckOptions:
     """Check the law files for gaps, overlaps and rows without a case. Every recorded case is replayed.
 
@@ -41,7 +41,7 @@ class RulebaseCheckOptions:
     law_folder: shared.Laws = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RulebasePathOptions:
     """Print where the compiled rulebase lies.
 
@@ -53,7 +53,7 @@ class RulebasePathOptions:
     law_folder: shared.Laws = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RulebaseVoiceOptions:
     """Print all that is read out under a code.
 
@@ -68,7 +68,7 @@ class RulebaseVoiceOptions:
     law_folder: shared.Laws = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class RulebaseExportOptions:
     """Write the laws to a database that people can browse. It holds rulings, questions and worked cases too.
 

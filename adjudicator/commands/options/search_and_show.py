@@ -8,7 +8,7 @@ import typer
 from adjudicator.commands.options import shared
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SearchOptions:
     """Find provisions of law by words, by number or by name.
 
@@ -26,7 +26,7 @@ class SearchOptions:
     rules_of: shared.House = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ShowOptions:
     """Show one provision, a whole law or a code. Its conditions and cases stand there, and where it is inherited from.
 

@@ -8,7 +8,7 @@ import typer
 from adjudicator.commands.options import shared
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class UseOptions:
     """Remember which game is played, and by which house's rules. They hold for every command that names none.
 
@@ -28,7 +28,7 @@ class UseOptions:
     law_folder: shared.Laws = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class HouseOptions:
     """List the houses that have rules of their own, or show one. What it changes in the law is told.
 

@@ -14,6 +14,7 @@ from adjudicator.formats.reader_remarks import quoted_text
 from adjudicator.values.bids_and_contracts import ALL_PASS, DOUBLE, PASS, REDOUBLE
 from adjudicator.values.cards import JOKER, Card
 from adjudicator.values.numbers import is_number
+from rulebase.lazy_patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 UNKNOWN_CARD = "-"
 
 _BID_PATTERN = re.compile(r"([1-9][0-9]?)(NT|[CDHSRN♣♦♥♠♧♢♡♤])")
-_NUMBER_PATTERN = re.compile(r"[0-9]{1,4}")
+_NUMBER_PATTERN = pattern(r"[0-9]{1,4}")
 _DENOMINATION = {"N": "NT", "♣": "C", "♧": "C", "♦": "D", "♢": "D", "♥": "H", "♡": "H", "♠": "S", "♤": "S"}
 _BRIDGE_CALLS = {"P": PASS, "PASS": PASS, "X": DOUBLE, "XX": REDOUBLE, "AP": ALL_PASS} | {
     "DOUBLE": DOUBLE,
@@ -122,7 +123,7 @@ SPOKEN_CALLS = {
 }
 """Calls of several words → the call."""
 # ASCII only: the long s and the Turkish i are not to match s and i.
-_SPOKEN_PATTERN = re.compile(
+_SPOKEN_PATTERN = pattern(
     rf"((?:[^\s:]+:)?)((?ai:{'|'.join(said.replace(' ', ' +') for said in SPOKEN_CALLS)}))(?![\w-])"
 )
 

@@ -19,6 +19,7 @@ from adjudicator.formats.notation.table_events_by_game import (
 from adjudicator.formats.reader_remarks import quoted_text
 from adjudicator.record.events import ALL_TRICKS, RULED_WORD, TableEvent, TextPlace
 from adjudicator.values.numbers import small_number
+from rulebase.lazy_patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -35,7 +36,7 @@ _SUITS = ("C", "D", "H", "S")
 _LONGEST_NAME = 40
 _RANKS = "23456789TJQKA"
 _RANK_WORDS = {"ACE": "A", "KING": "K", "QUEEN": "Q", "JACK": "J", "TEN": "T"}
-_FACT = re.compile(r"(?:[0-9]+\.)?[a-z][A-Za-z0-9_]*=[^\s=]+")
+_FACT = pattern(r"(?:[0-9]+\.)?[a-z][A-Za-z0-9_]*=[^\s=]+")
 _OPTION = re.compile(r"[a-z][a-z0-9-]*")
 _ARGUMENT = re.compile(r"[\w+.,'/-]+")
 _TOKEN = re.compile(r"\S+")

@@ -12,6 +12,7 @@ from adjudicator.formats.pbn.lexer import COMMENT_ITEM
 from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
 from adjudicator.values.bids_and_contracts import ALL_PASS, DOUBLE, PASS, REDOUBLE
 from adjudicator.values.cards import Card
+from rulebase.lazy_patterns import pattern
 
 if TYPE_CHECKING:
     from adjudicator.formats.pbn.lexer import TagEntry
@@ -40,7 +41,7 @@ _TOKEN = re.compile(
     r"|(\S)"  # 9
 )
 _WORD, _DASH, _MARK_GROUP, _SUFFIX, _NOTE, _NOTE_END, _NAG, _STAR, _OTHER = range(1, 10)
-_WELL_FORMED_NOTE = re.compile(r"[1-9]|[12][0-9]|3[0-2]")
+_WELL_FORMED_NOTE = pattern(r"[1-9]|[12][0-9]|3[0-2]")
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -11,6 +11,7 @@ from adjudicator.formats.pbn.lexer import DATA_ITEM
 from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
 from adjudicator.values.cards import JOKER, Card
 from adjudicator.values.numbers import number_and_noun
+from rulebase.lazy_patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +29,7 @@ _CARD = {
     suit + rank: Card.parse(suit + rank) for suit in SUITS_HIGH_TO_LOW for rank in (*"AKQJT98765432", *_HIGH_RANKS)
 }
 _FIRST_SEAT = re.compile(r"\s*([^\s:]+)\s*:\s*")
-_RANK_PATTERN = re.compile("|".join((*_HIGH_RANKS, ".")))
+_RANK_PATTERN = pattern("|".join((*_HIGH_RANKS, ".")))
 _LOWER = {suit + rank.lower(): Card.parse(suit + rank) for suit in SUITS_HIGH_TO_LOW for rank in "AKQJT"}
 _CARDS_BY_RANK = {
     suit: {text[1:]: card for text, card in {**_CARD, **_LOWER}.items() if text[0] == suit}

@@ -14,6 +14,7 @@ from adjudicator.formats.input_files import MOST_BYTES_HELD
 from adjudicator.formats.pbn.tag_names import is_table_tag
 from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
 from adjudicator.formats.text_encoding import DecodedText, decode_text
+from rulebase.lazy_patterns import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,12 +39,12 @@ _SCAN = re.compile(
     re.MULTILINE,
 )
 _TAG, _LINES, _ESCAPE, _BRACES, _REST_OF_LINE, _PLAIN, _BRACKET = 2, 3, 4, 5, 6, 7, 8
-_TABLE_LINE = re.compile(r"[ \t]*+[^\s\[{;%][^\n]*+")
-_NEXT_GAME = re.compile(r"(?<![ \t\n])[ \t]*+\n[ \t]*+\n[ \t\n]*+\[(?=[A-Za-z0-9_]++[ \t]*+\")")
+_TABLE_LINE = pattern(r"[ \t]*+[^\s\[{;%][^\n]*+")
+_NEXT_GAME = pattern(r"(?<![ \t\n])[ \t]*+\n[ \t]*+\n[ \t\n]*+\[(?=[A-Za-z0-9_]++[ \t]*+\")")
 """The beginning of another game: a tag after an empty line. A run of blanks is scanned only once."""
-_EMPTY_LINE = re.compile(r"\n[ \t]*\n")
-_BROKEN_TAG = re.compile(r'\[[^\S\n]*([A-Za-z0-9_]+)[^\S\n]*"([^\n]*)')
-_ESCAPED = re.compile(r'\\(["\\])')
+_EMPTY_LINE = pattern(r"\n[ \t]*\n")
+_BROKEN_TAG = pattern(r'\[[^\S\n]*([A-Za-z0-9_]+)[^\S\n]*"([^\n]*)')
+_ESCAPED = pattern(r'\\(["\\])')
 _GAME_STARTING_TAGS = frozenset(("Event", "Board", "Deal"))
 _PLAY_SECTIONS = frozenset(("Auction", "Play", "Record"))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.errors import InternalError, NotationError, reporting_crashes
-from adjudicator.formats.notation.grammar import parse_section
 from adjudicator.formats.pbn.deal import BoardBefore, could_repeat_board, read_deal
 from adjudicator.formats.pbn.lexer import DATA_ITEM, GameBoundary, Lexer, RawGame, TagEntry, split_games
 from adjudicator.formats.pbn.parsed_game import ParsedGame
@@ -172,6 +171,8 @@ def _record_section_events(reading: ParsedGame, entry: TagEntry) -> list[Event]:
             f"version {quoted_text(entry.value)} of the record is not known; expected 1", entry.line, entry.column
         )
         return []
+    from adjudicator.formats.notation.grammar import parse_section  # most files have sections of PBN alone
+
     for kind, line, column, text in entry.items:
         if kind == DATA_ITEM:
             try:

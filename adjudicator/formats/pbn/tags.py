@@ -12,11 +12,12 @@ from adjudicator.formats.notation.comments import joined_comments
 from adjudicator.formats.pbn.lexer import COMMENT_ITEM, DATA_ITEM, RawGame, TagEntry
 from adjudicator.formats.pbn.tag_names import NOT_INHERITED_TAGS, PLAIN_TAGS, SECTION_TAGS, is_table_tag
 from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
+from rulebase.lazy_patterns import pattern
 
 if TYPE_CHECKING:
     from adjudicator.record.events import Seat
 
-_NOTE_PATTERN = re.compile(r"\s*([0-9]+)\s*:\s*(.*)", re.DOTALL)
+_NOTE_PATTERN = pattern(r"\s*([0-9]+)\s*:\s*(.*)", re.DOTALL)
 _CONTRACT_PATTERN = re.compile(r"([1-7](?:C|D|H|S|NT?))(X{0,2})")
 _DENOMINATION = {"C": "C", "D": "D", "H": "H", "S": "S", "NT": "NT", "N": "NT"}
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class CassinoDetail(OfCard):
     """A card that wrongly takes in, builds or trails."""
 

@@ -43,7 +43,7 @@ WrongPeg: TypeAlias = Literal["overlooked", "too_little", "too_much", "after_gam
 AnnouncedWrongly: TypeAlias = Literal["running_total", "count_of_hand"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class GoFault(OfCard):
     """A duty broken in the play of the cards."""
 
@@ -53,7 +53,7 @@ class GoFault(OfCard):
     corrected: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class CountFault(Detail):
     """A total or a hand announced wrongly."""
 
@@ -61,7 +61,7 @@ class CountFault(Detail):
     corrected: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class PegFault(OfCard):
     """Points pegged without being due, or due and not pegged."""
 

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Timeline
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class AskFault(Detail):
     """A question that may not be asked."""
 
     asked_wrongly: Literal["none_of_rank", "that_card"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class BookKept(Detail):
     """A book that was not shown."""
 

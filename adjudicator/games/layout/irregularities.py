@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Timeline
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class LayoutBetDetail(Detail):
     """A bet placed or taken away against the rules."""
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 FalseOpeningFound: TypeAlias = Literal["before_the_draw", "after_all_others_dropped", "after_the_draw"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class BetDetail(AtTurnToCall, ChoiceByAct):
     """An act in the betting."""
 
@@ -24,7 +24,7 @@ class BetDetail(AtTurnToCall, ChoiceByAct):
     """The irregularity, one of ``BettingAct.readings``."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class EarlyChipsDetail(BetDetail):
     """Chips put in out of turn."""
 
@@ -34,12 +34,12 @@ class EarlyChipsDetail(BetDetail):
     """Whether the chips exceeded the limit."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class StudCallDetail(BetDetail, AtTurn):
     """A call by a hand that cannot win; the inherited ``turn`` is the bettor."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class DrawnHandDetail(HandFault):
     """A hand left with a wrong number of cards by the draw."""
 
@@ -49,7 +49,7 @@ class DrawnHandDetail(HandFault):
     """The number of cards the player asked for; None if not recorded."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class PassedOverDetail(Detail):
     """A player who drew after a player on their left."""
 
@@ -57,7 +57,7 @@ class PassedOverDetail(Detail):
     """Whether the player had discarded by then; None if the discards were not recorded."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class FalseOpeningDetail(Detail):
     """A pot opened without the strength required."""
 
@@ -65,14 +65,14 @@ class FalseOpeningDetail(Detail):
     """The moment at which the false opening came to light."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class KnockDetail(Detail):
     """A wrong knock at knock poker."""
 
     knock_matter: Literal["knocked_at_wrong_time", "drop_unpaid", "drawn_after_knock_twice"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class KnockDrawDetail(Detail):
     """A wrong draw at knock poker."""
 

@@ -83,7 +83,7 @@ class SeenFacts(NamedTuple):
     tunk_fault: Literal["over_five", "wrong_moment", "not_lowest"] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class RummyDetail(OfCard, OfCards, AtTurn, WithStock, CardsOnTable, BeatenKnock):
     """A fault of a turn, with the facts found in the course of play."""
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from adjudicator.values.cards import Card
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class TurnWithoutCard(WithStock):
     """A turn passed, or a card drawn, with a playable card in hand."""
 
@@ -29,19 +29,19 @@ class TurnWithoutCard(WithStock):
     """Whether a playable card would have started a suit."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class StarterFault(Detail):
     """A card turned as the starter that should go back into the pack."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class CardKept(Detail):
     """A card kept back that should have been played."""
 
     withheld: Card
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class StartFault(Detail):
     """A wrong card played to start a suit."""
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Step, Timeline
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class CalledCardDetail(OfCard):
     """A card called for a partner that may not be called."""
 

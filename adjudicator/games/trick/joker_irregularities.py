@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Timeline
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class JokerDetail(Detail):
     """A joker led or played wrongly."""
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from adjudicator.irregularities.detection import Irregularity
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class DeclarationDetail(Detail):
     """A forbidden meld, or a card declared like one."""
 
@@ -26,12 +26,12 @@ def declaration_flaw_of(fault: Irregularity) -> str | None:
     return told.declared if told else None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class MeldDetail(DeclarationDetail, CountsAsRevoke):
     """A declaration that counts as a revoke once play goes on."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class MiscountedMeldDetail(DeclarationDetail, OfCards):
     """A meld scored with the wrong value."""
 
@@ -39,18 +39,18 @@ class MiscountedMeldDetail(DeclarationDetail, OfCards):
     """Whether the score was too low or too high."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class ClaimInTrickDetail(ClaimFault, InTrick):
     """A claim, a concession or a closing, with the number of the trick."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class PointsReachedDetail(Detail):
     """A target score reached by neither player, or by both and not announced."""
 
     reached: Literal["neither", "both_unannounced", "one"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class OddStockDetail(Detail):
     """A stock with a wrong number of cards."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Step, TableState, Timeline
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class OverbidDetail(Detail):
     """A game worth less than the bid."""
 

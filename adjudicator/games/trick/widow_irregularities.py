@@ -45,28 +45,28 @@ if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Timeline
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class RobbingDetail(Detail):
     """The turned card taken up without a right to it."""
 
     robbed_by: Literal["no_ace", "ace_held", "ace_turned_dealer"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class TurnedCardExchangeDetail(DeclarationDetail):
     """The turned card exchanged at a wrong time."""
 
     exchanged: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class AceKeptDetail(OfCard):
     """A trump ace whose holder did not act as required on the turned card."""
 
     ace: Literal["nothing", "turned_down", "robbed"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class WidowDetail(Detail):
     """A widow with too few cards, or one seen too early."""
 
@@ -74,26 +74,26 @@ class WidowDetail(Detail):
     """The number of cards in the widow."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class UntouchedWidowDetail(OfCards):
     """Cards of a widow that nobody may look at."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class ExchangeDetail(OfCards):
     """Cards discarded in an exchange."""
 
     exchange: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class StockDrawDetail(Detail):
     """A draw from the stock to fill up a hand."""
 
     draw: Literal["too_many", "fewer_than_five", "dealer_first"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class OverdrawDetail(StockDrawDetail, HandFault):
     """A draw of too many cards."""
 
@@ -101,7 +101,7 @@ class OverdrawDetail(StockDrawDetail, HandFault):
     """Whether the non-dealer drew more than allowed."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, eq=False, repr=False)
 class FilledHandDetail(HandFault):
     """A hand left by its exchange with a wrong number of cards."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.cards_meeting_demands import TRUMP_SUIT_DEMANDED
-from adjudicator.evidence.lead_turns import lead_turns
 from adjudicator.law.obligations.timing import first_lead_after, is_defender, replacement_obligation, with_span
 from adjudicator.table.active_obligations import ActiveObligation, ObligationTerms
 from adjudicator.table.state_and_timeline import CardPlayed
@@ -89,6 +88,8 @@ def lead_restriction_right(bound: ActiveObligation, timeline: Timeline) -> Activ
     end = timeline.end
     if end.stage != "auction" and not is_defender(timeline, bound.seat):
         return None
+    from adjudicator.evidence.lead_turns import lead_turns  # most rights to restrict a lead end with the auction
+
     first = next(
         (turn for turn in lead_turns(timeline) if turn.seat == bound.seat and turn.first_step >= bound.first_step), None
     )

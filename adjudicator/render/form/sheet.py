@@ -51,8 +51,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from adjudicator.game.game import Game
+    from adjudicator.law.deal_result import DealResult
     from adjudicator.law.director_checks_after_play import EndCheck
-    from adjudicator.law.findings import DealResult, Finding
+    from adjudicator.law.findings import Finding
     from adjudicator.record.events import Record, Seat
     from adjudicator.render.form.ruling import DirectorsRuling
     from adjudicator.render.names_and_signs import SlugTitles

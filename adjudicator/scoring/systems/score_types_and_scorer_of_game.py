@@ -99,8 +99,7 @@ class ScoreItem(NamedTuple):
         return f"{self.side} {self.points} {'below' if self.below else 'above'} the line: {self.says}"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class ScoredDeal:
+class ScoredDeal(NamedTuple):
     """The entries of one deal."""
 
     sides: tuple[str, ...]
