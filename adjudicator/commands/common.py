@@ -8,7 +8,7 @@ import shlex
 import sys
 import time
 from contextlib import contextmanager
-from shutil import get_terminal_size, which
+from shutil import get_terminal_size
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -74,16 +74,11 @@ def print_long_answer(*renderables: RenderableType) -> None:
     if text.count("\n") < out.height:
         out.file.write(text)
         return
-    # As git does: colours are shown, and the screen is left as it is at the end.
-    os.environ.setdefault("LESS", "FRX")
-    with out.pager(styles=_pager_shows_colours()):
+    from adjudicator.commands.pager import pager_and_its_colours  # few answers are longer than the screen
+
+    pager, colours = pager_and_its_colours()
+    with out.pager(pager, styles=colours):
         print_answer(*renderables, out=out)
-
-
-def _pager_shows_colours() -> bool:
-    """Whether the pager of the system is less, which is told to show colours."""
-    named = os.environ.get("MANPAGER") or os.environ.get("PAGER") or "less"
-    return os.path.basename(named.split()[0]) == "less" and which(named.split()[0]) is not None
 
 
 def print_json(value: Any) -> None:

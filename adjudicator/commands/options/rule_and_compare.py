@@ -13,9 +13,8 @@ class RuleOptions:
     """Settle one irregularity, told as a story or by its name. At a terminal, ask for the facts that matter.
 
     \b
-    Examples:
-      adjudicator rule "East led out of turn, South accepted it" -c duplicate-2017
-      adjudicator rule insufficient-bid -c duplicate-2017 -f lho_response=refuses
+    Example:
+      adjudicator rule insufficient-bid --code duplicate-2017 --fact lho_response=refuses
     """
 
     kind: Annotated[
