@@ -72,7 +72,7 @@ def _checks_in_short(checks: Sequence[EndCheck], more: str) -> HangingText:
     told = [f"Law {safe_line(check.law)} on [{check.finding}]{answers.get(check.answer, '')}" for check in checks]
     return HangingText(
         Text.assemble(
-            ("After the play", LABEL), f": the director looks into {', '.join(told)} ({more}: the questions)."
+            ("After the play", LABEL), f": the director looks into {', '.join(told)}; {more} has the questions."
         )
     )
 
