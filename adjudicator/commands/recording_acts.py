@@ -1,4 +1,4 @@
-"""Acts typed at the table: natural words turned into lines of the record, and impossible acts found before they are kept."""
+"""Acts typed at the table: words turned into lines of the record, and acts that are impossible as far as it shows."""
 
 from __future__ import annotations
 

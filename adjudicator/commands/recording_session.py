@@ -22,6 +22,13 @@ from adjudicator.commands.recording_acts import (
     recorder_with_words,
     speech_at_table,
 )
+from adjudicator.commands.recording_corrections import (
+    act_numbered,
+    corrected_recording,
+    correction_sentence,
+    correction_typed,
+    listed_acts,
+)
 from adjudicator.commands.recording_piped_input import PipedInput, refuse_other_board
 from adjudicator.commands.recording_prompt import deal_is_ended, obligations_in_turn_in_words, turn_sentence
 from adjudicator.commands.recording_ruling_choices import (
@@ -38,12 +45,14 @@ from adjudicator.game.duplicate_boards import is_duplicate_board
 from adjudicator.render.names_and_signs import seat_name, with_glyphs
 from adjudicator.report.deal_continued_from_place import RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks
+from adjudicator.report.recording_corrections import change_of_findings, recording_before_act
 from adjudicator.table.spoken_acts import NotUnderstoodError
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from adjudicator.commands.recording_corrections import Correction
     from adjudicator.commands.recording_file import RecordingFile
     from adjudicator.record.events import Problem, Seat
     from adjudicator.report.choice_menu import ChoiceMenu
@@ -181,6 +190,8 @@ class RecordingSession:
         """The obligations last printed for the player in turn."""
         self.noted: Sequence[Problem] = ()
         """The problems of the record printed so far."""
+        self.read_line: Callable[[str, str], str | None] = lambda prompt, _usual: read_line(prompt)
+        """Reads a line after a prompt, with a text that may be edited; None at the end of the input."""
         self.refused: DealRecorder | None = None
         """The recording with the last line typed, if that is impossible as far as the record shows."""
 
@@ -211,7 +222,7 @@ class RecordingSession:
         self._put_menu(report)
         self._say_due(report)
         prompt = self._prompt(report)
-        while (line := read_line(prompt)) is not None and line.strip().lower() not in LEAVE_WORDS:
+        while (line := self.read_line(prompt, "")) is not None and line.strip().lower() not in LEAVE_WORDS:
             report = self._process_line(line, report)
             with suppress(InternalError), reporting_crashes():
                 prompt = self._prompt(report)
@@ -302,6 +313,8 @@ class RecordingSession:
         number = _ENTRY_NUMBER.fullmatch(typed) if self.asked else None
         if number and (number[1] or not self._is_action(number[2])):
             return self._choose(int(number[2]), report)
+        if self.asked and (correction := correction_typed(line)):
+            return self._correct(correction, report)
         match typed:
             case "" if self.ruling_due_shown:
                 complain(_DIRECTOR_LINE)
@@ -320,6 +333,8 @@ class RecordingSession:
                 self._skip_rest(whole=typed != "drop")
             case "undo":
                 return self._undo(report)
+            case "list":
+                self._list()
             case "save" if self.store:
                 self.store.retry_save()
             case "show":
@@ -416,6 +431,45 @@ class RecordingSession:
             self.rest = self.rest.undone(self.recorder)
         return self._keep(self.recorder.undo(), report)
 
+    def _list(self) -> None:
+        """Print the acts with their numbers."""
+        lines = [*listed_acts(self.recorder)]
+        print_answer(*lines or ["nothing is recorded yet"], out=self.out)
+
+    def _correct(self, correction: Correction, report: DealReport) -> DealReport:
+        """Take out, replace or put in an act by its number; all after it is judged anew."""
+        act = act_numbered(correction.number, self.recorder)
+        if act is None:
+            complain(f"there is no act {correction.number}; list shows the numbers")
+            return report
+        if correction.verb != "undo" and not correction.words:
+            usual = act.text if correction.verb == "edit" else ""
+            typed = self.read_line(f"{correction.number}, {correction.verb} ({act.text})> ", usual)
+            if not (typed or "").strip():
+                complain("nothing is changed")
+                return report
+            correction = correction._replace(words=(typed or "").strip())
+        before = recording_before_act(self.recorder, act)
+        try:
+            after = corrected_recording(correction, act, self.recorder, lambda words: self._lines_of(words, before))
+            fed = after.report
+        except NotUnderstoodError as error:
+            complain(f"{error}; nothing is changed")
+        except NotationError as error:
+            complain(f"{error.message}; nothing is changed")
+        else:
+            change = change_of_findings(report.findings, fed.findings)
+            complain(correction_sentence(correction, act, change, self.names))
+            return self._keep(after, report, change.news)
+        return report
+
+    def _lines_of(self, words: str, before: DealRecorder) -> Sequence[str]:
+        """The lines of *words*, typed for an act that follows the recording *before*."""
+        if is_line_of_notation(words, self.laws, before.report):
+            before.feed(words)
+            return (words,)
+        return recorder_with_words(words, before, self.laws, line_with_needed_players_named).lines
+
     def _take_rest(self, report: DealReport, *, whole: bool) -> DealReport:
         """Take the next line of the file being continued, or its *whole* rest."""
         if not self.rest:
@@ -443,7 +497,11 @@ class RecordingSession:
 
         return (brief_help if brief else recording_help)(self.laws.code(report.code).game or {})
 
-    def _keep(self, recorder: DealRecorder, before: DealReport) -> DealReport:
+    def _keep(
+        self, recorder: DealRecorder, before: DealReport, news: Sequence[FindingNews] | None = None
+    ) -> DealReport:
+        """Make *recorder* the recording, save it, and show what is new in it: *news*, or what has changed since
+        *before*."""
         if recorder == self.recorder:
             return before
         after = recorder.report
@@ -451,7 +509,7 @@ class RecordingSession:
         if self.store:
             self.store.save(recorder.text)
         self._say_dealer(after)
-        self._show(finding_news(before.findings, after.findings), after)
+        self._show(finding_news(before.findings, after.findings) if news is None else news, after)
         self._say_notes(after)
         if deal_is_ended(after) and not deal_is_ended(before):
             from adjudicator.render.deal_report import deal_summary_line
