@@ -9,12 +9,28 @@ import re
 import sys
 from contextlib import suppress
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.checks_after_play import play_is_over
 from adjudicator.commands.common import complain, console_for_output, print_answer, title_names
 from adjudicator.commands.prompts import LEAVE_WORDS, read_line
+from adjudicator.commands.recording_acts import (
+    error_of_notation,
+    is_line_of_notation,
+    possible_now,
+    reasons_against,
+    recorder_with_words,
+    speech_at_table,
+)
+from adjudicator.commands.recording_corrections import (
+    act_numbered,
+    corrected_recording,
+    correction_sentence,
+    correction_typed,
+    listed_acts,
+)
 from adjudicator.commands.recording_piped_input import PipedInput, refuse_other_board
+from adjudicator.commands.recording_prompt import deal_is_ended, obligations_in_turn_in_words, turn_sentence
 from adjudicator.commands.recording_ruling_choices import (
     ask_to_complete_line,
     entry_outcome,
@@ -29,17 +45,18 @@ from adjudicator.game.duplicate_boards import is_duplicate_board
 from adjudicator.render.names_and_signs import seat_name, with_glyphs
 from adjudicator.report.deal_continued_from_place import RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks
+from adjudicator.report.recording_corrections import change_of_findings, recording_before_act
+from adjudicator.table.spoken_acts import NotUnderstoodError
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from adjudicator.commands.recording_corrections import Correction
     from adjudicator.commands.recording_file import RecordingFile
-    from adjudicator.law.findings import Obligation
     from adjudicator.record.events import Problem, Seat
     from adjudicator.report.choice_menu import ChoiceMenu
     from adjudicator.report.deal_report import DealReport
-    from adjudicator.table.state_and_timeline import TableState
     from rulebase import Rulebase
 
 
@@ -52,72 +69,6 @@ def game_sentence(laws: Rulebase, report: DealReport) -> str:
     sort = "duplicate board" if is_duplicate_board(report.record) else "deal of bridge"
     assumed = "" if named else f", as for any {sort} that names no code; {_OTHER_CODE}"
     return f"{laws.code(report.code).title} ({named or report.code}){assumed}."
-
-
-def turn_sentence(report: DealReport) -> str:
-    """The sentence that names the player in turn and the action due."""
-    if not report.steps and not report.record.tag("Dealer"):
-        return "Deal"
-    state = report.timeline.end
-    if not state.game.tricks:
-        return "Next"
-    if state.stage == "over":
-        return "The play is over"
-    if _rest_is_claimed(report):
-        return "The rest is claimed"
-    if state.turn is None:
-        return "Next"
-
-    return f"{seat_name(state.turn)} to {_action_due(state)}"
-
-
-def deal_is_ended(report: DealReport) -> bool:
-    """Whether the last card is played, or the rest claimed."""
-    return bool(report.steps) and (report.timeline.end.stage == "over" or _rest_is_claimed(report))
-
-
-def _rest_is_claimed(report: DealReport) -> bool:
-    """Whether tricks are claimed or conceded, and no card was played after that."""
-    from adjudicator.evidence.claims import is_entitled_claim_or_concession
-    from adjudicator.table.state_and_timeline import CallMade
-
-    for step in reversed(report.steps):
-        if is_entitled_claim_or_concession(step):
-            return True
-        if step.action is not None and not isinstance(step.action, CallMade):
-            return False
-    return False
-
-
-def _action_due(state: TableState) -> str:
-    if state.stage == "auction":
-        return "call"
-    begun = state.current is not None and state.current.lead is not None
-    return f"{'play' if begun else 'lead'}, trick {len(state.tricks) + 1}"
-
-
-def obligations_in_turn_in_words(report: DealReport) -> tuple[str, ...]:
-    """The obligations of the player in turn, in words."""
-    state = report.timeline.end
-    if not state.game.tricks or not report.steps or deal_is_ended(report):
-        return ()
-    owed = [
-        told
-        for bound in report.obligations
-        if bound.until is None and (told := _obligation_sentence(bound, state.turn))
-    ]
-    return tuple(dict.fromkeys(owed))
-
-
-def _obligation_sentence(bound: Obligation, turn: str | None) -> str:
-    """The words of *bound* for the player in turn; empty if it binds another."""
-    from adjudicator.render.events_and_claims import obligation_line
-
-    if bound.seat is None or bound.seat != turn:
-        return ""
-    line = obligation_line(bound)
-    name = seat_name(bound.seat)
-    return line.removeprefix(f"{name} ").removeprefix(f"{name}: ")
 
 
 _NOT_IN_BARE_ACTIONS = frozenset("![]{};:%")
@@ -197,6 +148,23 @@ _TYPED_WIDTH = 24
 """Columns left free after the prompt for typing."""
 
 
+_ALL_THE_SAME = frozenset(("y", "yes"))
+"""The answers that record an impossible act all the same."""
+
+
+class _SessionState(NamedTuple):
+    """The part of a session that a line may change."""
+
+    recorder: DealRecorder
+    rest: RestOfDeal
+    menu: ChoiceMenu | None
+    ruling_due_shown: tuple[str, ...]
+    dealer_known: bool
+    obligations_shown: Sequence[str]
+    noted: Sequence[Problem]
+    refused: DealRecorder | None
+
+
 class RecordingSession:
     """A session of recording: the recorder, the file, the terminal or pipe."""
 
@@ -222,6 +190,10 @@ class RecordingSession:
         """The obligations last printed for the player in turn."""
         self.noted: Sequence[Problem] = ()
         """The problems of the record printed so far."""
+        self.read_line: Callable[[str, str], str | None] = lambda prompt, _usual: read_line(prompt)
+        """Reads a line after a prompt, with a text that may be edited; None at the end of the input."""
+        self.refused: DealRecorder | None = None
+        """The recording with the last line typed, if that is impossible as far as the record shows."""
 
     @property
     def asked(self) -> bool:
@@ -250,7 +222,7 @@ class RecordingSession:
         self._put_menu(report)
         self._say_due(report)
         prompt = self._prompt(report)
-        while (line := read_line(prompt)) is not None and line.strip().lower() not in LEAVE_WORDS:
+        while (line := self.read_line(prompt, "")) is not None and line.strip().lower() not in LEAVE_WORDS:
             report = self._process_line(line, report)
             with suppress(InternalError), reporting_crashes():
                 prompt = self._prompt(report)
@@ -289,17 +261,43 @@ class RecordingSession:
 
     def _process_line(self, line: str, report: DealReport) -> DealReport:
         """Take *line*; if the program crashes at it, restore the session as if it had not been typed."""
-        before = dict(vars(self))
+        before = self._state()
         try:
             with reporting_crashes():
                 return self._record_line(line, report)
         except InternalError as error:
             taken = self.recorder
-            vars(self).update(before)
+            self._restore(before)
             if self.store and self.recorder != taken:
                 self.store.save(self.recorder.text)
             self._refuse(f"this line is not taken: {error}")
         return report
+
+    def _state(self) -> _SessionState:
+        """The state of the session, to be restored if a line cannot be taken."""
+        return _SessionState(
+            self.recorder,
+            self.rest,
+            self.menu,
+            self.ruling_due_shown,
+            self.dealer_known,
+            self.obligations_shown,
+            self.noted,
+            self.refused,
+        )
+
+    def _restore(self, state: _SessionState) -> None:
+        """Give the session *state* back."""
+        (
+            self.recorder,
+            self.rest,
+            self.menu,
+            self.ruling_due_shown,
+            self.dealer_known,
+            self.obligations_shown,
+            self.noted,
+            self.refused,
+        ) = state
 
     def _refuse(self, why: str) -> None:
         """Say why a line is rejected; exit with status 1 if it was piped, since nobody can type another."""
@@ -309,9 +307,14 @@ class RecordingSession:
 
     def _record_line(self, line: str, report: DealReport) -> DealReport:
         typed = line.strip().lower()
+        refused, self.refused = self.refused, None
+        if refused is not None and typed in _ALL_THE_SAME:
+            return self._keep(refused, report)
         number = _ENTRY_NUMBER.fullmatch(typed) if self.asked else None
         if number and (number[1] or not self._is_action(number[2])):
             return self._choose(int(number[2]), report)
+        if self.asked and (correction := correction_typed(line)):
+            return self._correct(correction, report)
         match typed:
             case "" if self.ruling_due_shown:
                 complain(_DIRECTOR_LINE)
@@ -330,6 +333,8 @@ class RecordingSession:
                 self._skip_rest(whole=typed != "drop")
             case "undo":
                 return self._undo(report)
+            case "list":
+                self._list()
             case "save" if self.store:
                 self.store.retry_save()
             case "show":
@@ -347,6 +352,8 @@ class RecordingSession:
         return report
 
     def _feed(self, line: str, report: DealReport) -> DealReport:
+        if self.asked and not is_line_of_notation(line, self.laws, report):
+            return self._feed_words(line, report)
         if self.asked:
             line = line_with_needed_players_named(line, self.recorder)
         try:
@@ -358,22 +365,63 @@ class RecordingSession:
                 at = error.line + self.piped.number - 1
                 complain(str(NotationError(error.message, line=at, column=error.column)))
                 sys.exit(1)
-            if self.menu and (number := menu_entry_number_typed(line, self.menu)):
-                # Words that are no line of the game may be an answer of the menu.
-                return self._choose(number, report)
-            _point_at_error(line, error)
-            if self.menu:
-                last = len(self.menu.entries)
-                numbers = f"a number from 1 to {last}" if last > 1 else "1"
-                complain(f"type {numbers} or the words of an answer for [{self.menu.finding}]")
+            self._point_at(line, error.message, error.column)
         except InternalError:
             raise
         except UserError as error:
             self._refuse(str(error))
         else:
             answers = self.asked and self.menu and menu_entry_number_typed(line, self.menu, fed.report)
-            return self._choose(answers, report) if answers else self._keep(fed, report)
+            return self._choose(answers, report) if answers else self._keep_if_possible(line, fed, report)
         return report
+
+    def _feed_words(self, line: str, report: DealReport) -> DealReport:
+        """Record the acts that *line* tells in words, typed at a terminal."""
+        if self.menu and (number := menu_entry_number_typed(line, self.menu)):
+            # Words that are no line of the game may be an answer of the menu.
+            return self._choose(number, report)
+        try:
+            fed, lines = recorder_with_words(line, self.recorder, self.laws, line_with_needed_players_named)
+        except NotUnderstoodError as error:
+            of_notation = error_of_notation(line, self.laws, report)
+            same = of_notation is not None and of_notation.column == error.column
+            self._point_at(line, of_notation.message if same and of_notation else str(error), error.column)
+            self._say_possible(line, report)
+        except NotationError as error:
+            self._point_at(line, error.message, 1)
+        except InternalError:
+            raise
+        except UserError as error:
+            self._refuse(str(error))
+        else:
+            for text in lines:
+                complain(text)
+            return self._keep_if_possible(line, fed, report)
+        return report
+
+    def _keep_if_possible(self, line: str, recorder: DealRecorder, before: DealReport) -> DealReport:
+        """Keep *recorder*; at a terminal an impossible *line* is refused once, and kept if that is asked for."""
+        reasons = reasons_against(self.recorder, recorder) if self.asked else ()
+        if not reasons:
+            return self._keep(recorder, before)
+        complain(f"Not recorded: {'; '.join(reasons)}.")
+        self._say_possible(line, before, "y records it all the same. ")
+        self.refused = recorder
+        return before
+
+    def _say_possible(self, line: str, report: DealReport, first: str = "") -> None:
+        """Say what could be typed now instead of *line*."""
+        possible = possible_now(line, speech_at_table(self.laws, report))
+        if first or possible:
+            complain(f"{first}Possible now: {possible}" if possible else first.rstrip())
+
+    def _point_at(self, line: str, message: str, column: int) -> None:
+        """Print *line* with a mark under the place of an error, its message, and what the open question takes."""
+        _point_at_error(line, message, column)
+        if self.menu:
+            last = len(self.menu.entries)
+            numbers = f"a number from 1 to {last}" if last > 1 else "1"
+            complain(f"type {numbers} or the words of an answer for [{self.menu.finding}]")
 
     def _undo(self, report: DealReport) -> DealReport:
         if not self.recorder.lines:
@@ -382,6 +430,45 @@ class RecordingSession:
             complain(f"undone: {self.recorder.lines[-1]}")
             self.rest = self.rest.undone(self.recorder)
         return self._keep(self.recorder.undo(), report)
+
+    def _list(self) -> None:
+        """Print the acts with their numbers."""
+        lines = [*listed_acts(self.recorder)]
+        print_answer(*lines or ["nothing is recorded yet"], out=self.out)
+
+    def _correct(self, correction: Correction, report: DealReport) -> DealReport:
+        """Take out, replace or put in an act by its number; all after it is judged anew."""
+        act = act_numbered(correction.number, self.recorder)
+        if act is None:
+            complain(f"there is no act {correction.number}; list shows the numbers")
+            return report
+        if correction.verb != "undo" and not correction.words:
+            usual = act.text if correction.verb == "edit" else ""
+            typed = self.read_line(f"{correction.number}, {correction.verb} ({act.text})> ", usual)
+            if not (typed or "").strip():
+                complain("nothing is changed")
+                return report
+            correction = correction._replace(words=(typed or "").strip())
+        before = recording_before_act(self.recorder, act)
+        try:
+            after = corrected_recording(correction, act, self.recorder, lambda words: self._lines_of(words, before))
+            fed = after.report
+        except NotUnderstoodError as error:
+            complain(f"{error}; nothing is changed")
+        except NotationError as error:
+            complain(f"{error.message}; nothing is changed")
+        else:
+            change = change_of_findings(report.findings, fed.findings)
+            complain(correction_sentence(correction, act, change, self.names))
+            return self._keep(after, report, change.news)
+        return report
+
+    def _lines_of(self, words: str, before: DealRecorder) -> Sequence[str]:
+        """The lines of *words*, typed for an act that follows the recording *before*."""
+        if is_line_of_notation(words, self.laws, before.report):
+            before.feed(words)
+            return (words,)
+        return recorder_with_words(words, before, self.laws, line_with_needed_players_named).lines
 
     def _take_rest(self, report: DealReport, *, whole: bool) -> DealReport:
         """Take the next line of the file being continued, or its *whole* rest."""
@@ -410,7 +497,11 @@ class RecordingSession:
 
         return (brief_help if brief else recording_help)(self.laws.code(report.code).game or {})
 
-    def _keep(self, recorder: DealRecorder, before: DealReport) -> DealReport:
+    def _keep(
+        self, recorder: DealRecorder, before: DealReport, news: Sequence[FindingNews] | None = None
+    ) -> DealReport:
+        """Make *recorder* the recording, save it, and show what is new in it: *news*, or what has changed since
+        *before*."""
         if recorder == self.recorder:
             return before
         after = recorder.report
@@ -418,7 +509,7 @@ class RecordingSession:
         if self.store:
             self.store.save(recorder.text)
         self._say_dealer(after)
-        self._show(finding_news(before.findings, after.findings), after)
+        self._show(finding_news(before.findings, after.findings) if news is None else news, after)
         self._say_notes(after)
         if deal_is_ended(after) and not deal_is_ended(before):
             from adjudicator.render.deal_report import deal_summary_line
@@ -556,8 +647,8 @@ class RecordingSession:
             complain(f"note: dealer not given; taken as {seat_name(report.steps[0].before.dealer)}")
 
 
-def _point_at_error(line: str, error: NotationError) -> None:
-    """Print *line* with a caret under the place of the *error*, then its message."""
+def _point_at_error(line: str, message: str, column: int) -> None:
+    """Print *line* with a caret under its *column*, then the *message*."""
     complain(f"  {line.rstrip()}")
-    sys.stderr.write(f"  {' ' * (error.column - 1)}^\n")
-    complain(error.message)
+    sys.stderr.write(f"  {' ' * (column - 1)}^\n")
+    complain(message)

@@ -1,7 +1,8 @@
 """The game types: each is one value, ``GameType``, at the address of its entry.
 
 The ``type`` of a ``[game]`` section stands in ``rulebase/words/game-types.toml``. A game type has the tokens of its
-records, the actors where the record names nobody, and the outcome of a deal (``DealOutcome``).
+records, the actors where the record names nobody, the outcome of a deal (``DealOutcome``), the act that is due
+(``ActDue``), and what people say for an act.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from adjudicator.game.notation import OTHER_TOKENS, TokenSet
 from adjudicator.record.events import Seat
+from adjudicator.table.act_due import ActDue
 from adjudicator.table.state_and_timeline import Timeline
 from adjudicator.values.address_resolver import game_function
 from adjudicator.values.cards import Card
@@ -123,6 +125,10 @@ def _no_unreadable_tags(_timeline: Timeline) -> Iterable[str]:
     return ()
 
 
+def _unknown_act(_timeline: Timeline) -> ActDue:
+    return ActDue()
+
+
 def _no_futile_acts(_timeline: Timeline) -> Mapping[int, str]:
     return {}
 
@@ -148,6 +154,15 @@ class GameType(NamedTuple):
     """A sentence for each tag of the record that has no meaning in such a game."""
     futile_acts: Callable[[Timeline], Mapping[int, str]] = _no_futile_acts
     """Step of an act without effect → the reason."""
+    act_due: Callable[[Timeline], ActDue] = _unknown_act
+    """The act that the game waits for at the end of a record."""
+    phrases: Mapping[str, str] = MappingProxyType({})
+    """What people say at the table → the line or call that a record has for it.
+
+    A phrase may hold fields: ``{number}``, ``{card}``, ``{cards}`` (one or more), ``{suit}``, ``{rank}``, ``{player}``,
+    ``{word}`` (any one word). A line may hold these, ``{seat}`` (the player in turn, or the one named before the
+    phrase), ``{last}`` (the player of the last act, or the one named) and the names of ``ActDue.values``. Several lines
+    are separated by line breaks."""
 
 
 UNFOLLOWED_TYPE = GameType()

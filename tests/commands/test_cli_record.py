@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.commands.record import _adjudicating_reader
-from adjudicator.commands.recording_session import obligations_in_turn_in_words, turn_sentence
+from adjudicator.commands.recording_prompt import obligations_in_turn_in_words, turn_sentence
 from adjudicator.errors import NotationError
 from adjudicator.report.deal_recorder import SECTION, DealRecorder, finding_news, resumed_recorder
 from tests.helpers.command_line import run, under
@@ -272,9 +272,9 @@ def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
 
 def test_the_prompt_speaks_of_no_trick_where_none_is_played() -> None:
     """At eights nobody leads to a trick."""
-    report = fed('[Code "eights"]', '[Dealer "N"]', "!draw E").report
+    report = fed('[Code "eights"]', '[Dealer "N"]', "!turned S5", "!draw E").report
 
-    assert ("Next", ()) == (turn_sentence(report), obligations_in_turn_in_words(report))
+    assert ("East to play or pass", ()) == (turn_sentence(report), obligations_in_turn_in_words(report))
 
 
 def test_a_line_is_ruled_on_once():

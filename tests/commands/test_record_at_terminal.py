@@ -30,7 +30,7 @@ def test_an_answer_is_taken_by_its_number(tmp_path: Path) -> None:
 
     assert ["1S P 2S 2H", "!fact 1.lho_response=refuses", "!fact 1.replacement_27=sufficient_bid"] == lines[:3]
     assert "\n   3 no " in screen
-    assert "South to call; 1-3 for [1]> " in screen
+    assert "South to call over 2♥; 1-3 for [1]> " in screen
     assert "\n!fact 1.lho_response=refuses\n" in screen
     assert "    Done      The 2♥ of East is off the table; East is to call.\n" in screen
     assert "    If not: undo, or !overrule 1 where the director has ruled otherwise.\n" in screen
@@ -237,8 +237,8 @@ def test_the_rest_of_a_file_is_offered_line_by_line(tmp_path: Path) -> None:
     assert ["1S P 2S", "P", "!attention N", "P"] == lines
     assert "Going on from hand.lin, which stays as it is; saving to hand.pbn." in screen
     assert "Duplicate bridge, laws of 2017 (duplicate-2017), as for any duplicate board" in screen.replace("\n", " ")
-    assert "East to call; Enter: E:P> " in screen
-    assert 2 == screen.count("South to call; Enter: S:P> \n")
+    assert "Dan (East) to call over 2♠; Enter: E:P> " in screen
+    assert 2 == screen.count("Ann (South) to call over 2♠; Enter: S:P> \n")
 
 
 def test_enter_takes_no_line_of_who_is_not_to_act(tmp_path: Path) -> None:
@@ -247,9 +247,9 @@ def test_enter_takes_no_line_of_who_is_not_to_act(tmp_path: Path) -> None:
     screen, lines = gone_on(tmp_path, "4H", "", "drop", "", at="call:5")
 
     assert ["1S P 2S P", "4H", "P"] == lines
-    assert "West to call; next: S:" in screen
-    assert "\nWest to call: type next for S:" in screen
-    assert "West to call; Enter: W:P> \n" in screen
+    assert "Bob (West) to call over 4♥; next: S:" in screen
+    assert "\nBob (West) to call over 4♥: type next for S:" in screen
+    assert "Bob (West) to call over 4♥; Enter: W:P> \n" in screen
 
 
 def test_the_rest_is_taken_or_left_at_once(tmp_path: Path) -> None:
@@ -261,7 +261,7 @@ def test_the_rest_is_taken_or_left_at_once(tmp_path: Path) -> None:
     assert whole[-1].startswith("!claim S")
     assert "dropped: W:DA\n" in begun
     assert "dropped: N:D4 and what follows it\n" in begun
-    assert "West to lead, trick 1> " in begun
+    assert "Bob (West) to lead, trick 1> " in begun
 
 
 def test_a_deal_is_stepped_through(tmp_path: Path) -> None:

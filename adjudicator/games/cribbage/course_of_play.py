@@ -62,6 +62,16 @@ def pegs_taken_back(record: Record) -> dict[int, int]:
     return gone
 
 
+def holes_pegged(timeline: Timeline) -> dict[Seat, int]:
+    """The holes that each player has pegged, pegs taken back left out."""
+    holes = dict.fromkeys(timeline.game.around, 0)
+    back = pegs_taken_back(timeline.record)
+    for step, event in timeline.acts:
+        if event.name == "peg" and event.seat in holes and step.event_index not in back:
+            holes[event.seat] += first_number(event.words) or 0
+    return holes
+
+
 class CountWithoutPeg(NamedTuple):
     """The count of a hand or crib for which no peg is written down."""
 
@@ -119,6 +129,10 @@ def _follow_play(timeline: Timeline) -> CribbagePlay:
                 table.limit,
                 tuple(table.announced),
                 tuple(table.counts),
+                table.due,
+                table.count.total,
+                dict(table.left),
+                table.all_down,
             )
         taken_back[found[0]] = found[1]
 
