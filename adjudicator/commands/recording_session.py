@@ -29,13 +29,13 @@ from adjudicator.commands.recording_corrections import (
     correction_typed,
     listed_acts,
 )
+from adjudicator.commands.recording_findings import FindingPrinter
 from adjudicator.commands.recording_piped_input import PipedInput, refuse_other_board
 from adjudicator.commands.recording_prompt import deal_is_ended, obligations_in_turn_in_words, turn_sentence
 from adjudicator.commands.recording_ruling_choices import (
     ask_to_complete_line,
     entry_outcome,
     menu_entry_number_typed,
-    menu_question,
     players_who_may_choose,
 )
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import is_more_than_talk
@@ -180,6 +180,7 @@ class RecordingSession:
         self.store = store
         self.laws, self.names = laws, title_names(laws)
         self.out = console_for_output()
+        self.findings = FindingPrinter(laws, self.names, self.out)
         self.piped = piped
         self.rest = rest or RestOfDeal()
         self.menu: ChoiceMenu | None = None
@@ -195,6 +196,9 @@ class RecordingSession:
         self.refused: DealRecorder | None = None
         """The recording with the last line typed, if that is impossible as far as the record shows."""
 
+    takes_answers = True
+    """Whether the person may answer the questions that findings ask."""
+
     @property
     def asked(self) -> bool:
         """Whether a person types at a terminal."""
@@ -205,7 +209,11 @@ class RecordingSession:
         report = self.recorder.report
         self._say_what(report)
         if self.recorder.lines:
-            self._show([FindingNews(found) for found in report.findings], report)
+            if self.asked:
+                self.menu = self._menu_of(report)
+                self.findings.print_standing(report, self.menu)
+            else:
+                self._show([FindingNews(found) for found in report.findings], report)
             self._say_notes(report)
             self._say_dealer(report)
         if self.piped is not None:
@@ -317,7 +325,6 @@ class RecordingSession:
             return self._correct(correction, report)
         match typed:
             case "" if self.ruling_due_shown:
-                complain(_DIRECTOR_LINE)
                 return self._feed(_DIRECTOR_LINE, report)
             case "" if self.rest and self.menu:
                 complain(f"[{self.menu.finding}] is open: take a number first, or type next for {self.rest.next}")
@@ -337,10 +344,10 @@ class RecordingSession:
                 self._list()
             case "save" if self.store:
                 self.store.retry_save()
-            case "show":
-                from adjudicator.render.deal_report import rendered_deal
-
-                print_answer(rendered_deal(report, self.names, tell="!fact "), out=self.out)
+            case _ if self.findings.answer_request(typed, report):
+                pass
+            case "l" | "w" | "o" if self.asked and self.findings.shown and not self._is_action(typed):
+                return self._answer_key(typed, report)
             case "=" if self.asked:
                 self._put_menu(report, again=True)
             case "?" if self.menu:
@@ -516,9 +523,10 @@ class RecordingSession:
 
             print_answer(deal_summary_line(after), out=self.out)
         if after.checks and play_is_over(after) and (after.checks != before.checks or not play_is_over(before)):
-            from adjudicator.render.checks_after_play import end_check_lines  # most codes have no such checks
-
-            print_answer(*end_check_lines(after.checks, tell="!fact "), out=self.out)
+            if self.asked:
+                self.findings.print_checks_in_short(after)
+            else:
+                self.findings.print_checks(after)
         if self.asked:
             self._put_menu(after)
             self._say_due(after)
@@ -539,10 +547,7 @@ class RecordingSession:
         if menu is None and again:
             complain("there is nothing to choose from now")
         if menu and (again or menu != self.menu):
-            from adjudicator.render.question_prompt import numbered_menu as drawn
-
-            brings = {entry.label: entry.outcome for entry in menu.entries}
-            print_answer(drawn(menu_question(menu), brings), out=self.out)
+            self.findings.print_menu(menu)
         self.menu = menu
 
     def _say_due(self, report: DealReport) -> None:
@@ -568,10 +573,8 @@ class RecordingSession:
 
     def _explain(self, menu: ChoiceMenu) -> None:
         """Print the outcome of each entry of *menu*."""
-        from adjudicator.render.question_prompt import numbered_menu as drawn
-
         leads = {entry.label: entry_outcome(self.recorder, entry, menu) or entry.outcome for entry in menu.entries}
-        print_answer(drawn(menu_question(menu), leads), out=self.out)
+        self.findings.print_menu(menu, leads)
         complain("The number takes one; = shows them again, help says what else can be typed.")
 
     def _choose(self, number: int, report: DealReport) -> DealReport:
@@ -590,8 +593,25 @@ class RecordingSession:
         line = ask_to_complete_line(entry, seats)
         if line is None:
             return report
-        complain(line)
-        return self._feed(line, report)
+        shown, menu = self.findings.printed, self.menu
+        after = self._feed(line, report)
+        if self.findings.printed == shown and self.menu in (None, menu):
+            complain(f"[{menu.finding}] {entry.label}: recorded.")
+        return after
+
+    def _answer_key(self, key: str, report: DealReport) -> DealReport:
+        """Show the law or the grounds of the finding at hand, or overrule it, as the *key* asks."""
+        number = self.menu.finding if self.menu else self.findings.shown
+        if key == "l":
+            self.findings.print_law(report, number)
+        elif key == "w":
+            self.findings.print_grounds(report, number)
+        else:
+            instead = (self.read_line(f"[{number}] What does the director rule instead? ", "") or "").strip()
+            if instead:
+                return self._feed(f"!overrule {number} {instead}", report)
+            complain("nothing is overruled")
+        return report
 
     def _is_action(self, typed: str) -> bool:
         """Whether *typed* can be a call of the game at hand, such as the amount of a bid."""
@@ -610,23 +630,12 @@ class RecordingSession:
     # ------------------------------------------------------------------ what is said
 
     def _show(self, news: Sequence[FindingNews], report: DealReport) -> None:
-        from adjudicator.law.assumptions import with_alternative_values  # needed only after an irregularity
-        from adjudicator.render.findings import finding_changes, rendered_finding
-
-        menu = self._menu_of(report) if self.asked else None
-        for new, before in news:
-            found = with_alternative_values(self.laws, report.code, new)
-            # Facts asked for by the menu below are not asked for here.
-            tell = "" if menu and menu.finding == found.id and menu.needed else f"!fact {found.id}."
-            shown = (
-                finding_changes(before, found, self.names, tell)
-                if before
-                else rendered_finding(found, self.names, tell=tell)
-            )
-            print_answer(shown, out=self.out)
-            if found.done and (before is None or found.done != before.done):
-                complain(f"    If not: undo, or !overrule {found.id} where the director has ruled otherwise.")
-            print_answer("", out=self.out)
+        if not self.asked:
+            self.findings.print_news_to_pipe(news, report)
+            return
+        menu = self._menu_of(report) if self.takes_answers else None
+        if self.findings.print_news(news, report, menu):
+            self.menu = menu
 
     def _say_notes(self, report: DealReport) -> None:
         """Print new problems of the record, such as a line without effect or a card that is elsewhere.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich.console import Group
@@ -56,20 +57,36 @@ def _parts_of_brief_deal(
         yield from ending
 
 
+def deal_without_rulings(report: DealReport, names: SlugTitles, *, more: str = LONG_OPTION) -> RenderableType:
+    """The deal as drawn, with what is in force and the result; *more* is as in `brief_ending_lines`."""
+    parts = [
+        *title_and_heading_lines(report, names, with_outcome=False),
+        *hands_auction_and_tricks(report, by_step=False),
+    ]
+    ending = list(brief_ending_lines(report, more))
+    return Group(*parts, *([Text(), *ending] if ending else []))
+
+
 def brief_ending_lines(report: DealReport, more: str = LONG_OPTION) -> Iterator[RenderableType]:
     """The checks after play, what is still in force, and the result; *more* is the option that shows them in full."""
     if report.checks:
-        yield _checks_in_short(report.checks, more)
+        yield checks_in_short(report.checks, more)
     if standing := obligations_still_in_force(report):
         yield HangingText(Text.assemble((STILL_IN_FORCE, LABEL), f": {'; '.join(standing)}."))
     if report.result:
         yield from brief_result_lines(report.result, more)
 
 
-def _checks_in_short(checks: Sequence[EndCheck], more: str) -> HangingText:
-    """The laws that the director looks into after play, and what came of it."""
-    answers = {None: "", "yes": ", answered yes", "no": ", answered no"}
-    told = [f"Law {safe_line(check.law)} on [{check.finding}]{answers.get(check.answer, '')}" for check in checks]
+def checks_in_short(checks: Sequence[EndCheck], more: str = LONG_OPTION) -> HangingText:
+    """The laws that the director looks into after play, by finding, and what came of it.
+
+    *more* is the option or the line that shows the questions.
+    """
+    answers = {None: "", "yes": " (yes)", "no": " (no)"}
+    told = []
+    for finding, own in groupby(checks, key=lambda check: check.finding):
+        numbers = (f"{safe_line(check.law)}{answers.get(check.answer, '')}" for check in own)
+        told.append(f"Law {', '.join(numbers)} on [{finding}]")
     return HangingText(
         Text.assemble(
             ("After the play", LABEL), f": the director looks into {', '.join(told)}; {more} has the questions."

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Group
 from rich.text import Text
 
+from adjudicator.law.rulings import possible_rulings
 from adjudicator.law.spoken_ruling import sentences_certain_so_far, spoken_sentences
 from adjudicator.render.findings import (
     BY_LAW,
@@ -27,7 +28,13 @@ from adjudicator.render.names_and_signs import (
     sentence_with_glyphs_and_seats,
     with_glyphs,
 )
-from adjudicator.render.rule_answer import LONG_OPTION, entries_that_fit, laws_in_numbers, other_courses
+from adjudicator.render.rule_answer import (
+    LONG_OPTION,
+    entries_that_fit,
+    laws_in_numbers,
+    laws_in_question,
+    other_courses,
+)
 from adjudicator.render.safe_text import safe_line
 from adjudicator.render.sentences import chooser_seat_or_role, told_fact_line
 from adjudicator.values.cards import SUIT_GLYPHS
@@ -58,7 +65,7 @@ def brief_finding(
     parts: list[RenderableType] = [brief_heading(found, names)]
     parts += map(indented_line, _ruling_paragraphs(laws, found, names))
     if found.needs and tell:
-        parts += map(indented_line, _question_lines(laws, found, code, tell))
+        parts += map(indented_line, question_lines(laws, found, code, tell))
     grounds = " ".join(brief_grounds(laws, found, names, code, more))
     if grounds:
         parts.append(indented_line(grounds, FAINT))
@@ -83,12 +90,17 @@ def _place(at: DealLocation) -> str:
     return place_words(at._replace(action="", line=0))
 
 
-def read_out_of_finding(laws: Rulebase, found: Finding) -> list[str]:
+def read_out_of_finding(laws: Rulebase, found: Finding, *, with_options: bool = True) -> list[str]:
     """The sentences read out of *found* with suits, cards and players in full; what is certain while a fact is open.
 
-    A first sentence that only names the kind of fault is left out: the heading names it.
+    A first sentence that only names the kind of fault is left out: the heading names it. *with_options*: the options
+    that are still open are among them.
     """
     found = _with_suit_signs(found)
+    if not with_options and any(ruling.options and not ruling.chosen for ruling in found.rulings):
+        if not any(ruling.effects for ruling in found.rulings):
+            return []
+        found = found._replace(rulings=tuple(ruling._replace(options=()) for ruling in found.rulings))
     said = spoken_sentences(laws, [found], kind_named=True) or sentences_certain_so_far(laws, found)
     return [sentence_with_glyphs_and_seats(one) for one in said]
 
@@ -101,8 +113,7 @@ def _ruling_paragraphs(laws: Rulebase, found: Finding, names: SlugTitles) -> Ite
         yield f"No ruling: {with_glyphs(found.silent).rstrip('.')}."
     said = " ".join(read_out_of_finding(laws, found))
     if found.overruled is not None:
-        instead = f": {safe_line(found.overruled)}" if found.overruled else ""
-        yield f"The director has ruled otherwise{instead}".rstrip(".") + "."
+        yield overruled_sentence(found)
         if said:
             yield f"{BY_LAW}: {said}"
     elif said:
@@ -113,10 +124,23 @@ def _ruling_paragraphs(laws: Rulebase, found: Finding, names: SlugTitles) -> Ite
         yield f"Done: {' '.join(map(sentence_with_glyphs_and_seats, found.done))}"
 
 
+def overruled_sentence(found: Finding) -> str:
+    """The sentence on the director's own ruling on *found*."""
+    instead = f": {safe_line(found.overruled)}" if found.overruled else ""
+    return f"The director has ruled otherwise{instead}".rstrip(".") + "."
+
+
+def law_sentence(laws: Rulebase, found: Finding, code: str) -> str:
+    """The laws that decide *found*, in numbers; those that may, while a fact is open; empty where there is none."""
+    if found.rulings:
+        return laws_in_numbers(found.rulings, code)
+    return laws_in_question(possible_rulings(laws, code, found)) if found.needs else ""
+
+
 def brief_grounds(laws: Rulebase, found: Finding, names: SlugTitles, code: str, more: str) -> Iterator[str]:
     """The laws, the choice that was made, what was told, and what would change the ruling, a sentence each."""
-    if found.rulings:
-        yield laws_in_numbers(found.rulings, code)
+    if law := law_sentence(laws, found, code):
+        yield law
     for ruling in found.rulings:
         if ruling.chosen:
             yield _choice_sentence(ruling)
@@ -135,7 +159,7 @@ def _choice_sentence(ruling: Ruling) -> str:
     )
 
 
-def _question_lines(laws: Rulebase, found: Finding, code: str, tell: str) -> Iterator[str]:
+def question_lines(laws: Rulebase, found: Finding, code: str, tell: str) -> Iterator[str]:
     """The question that *found* depends on, and its answers as they are typed."""
     need = found.needs[0]
     entry = next((one for one in laws.facts(found.kind, code) if one.id == need.fact), None) or laws.fact(need.fact)

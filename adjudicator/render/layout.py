@@ -58,8 +58,10 @@ class HangingText:
         self.text = text
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
-        first, *rest = self.text.wrap(console, options.max_width)
-        first.rstrip()
+        lines = self.text.wrap(console, options.max_width)
+        for line in lines:
+            line.rstrip()
+        first, *rest = lines
         yield first
         below = Text(" ").join(rest)
         for line in below.wrap(console, max(NARROWEST, options.max_width - INDENT)) if rest else ():

@@ -68,6 +68,9 @@ BASIS_IN_SHORT = {
 """Basis other than the text of the law → a few words for it; ``--long`` gives it in full."""
 MOST_READ_OUT_LINES = 8
 """Maximum number of lines read out; more are set as one paragraph."""
+MOST_IN_QUESTION = 5
+"""The most laws named of which one will apply."""
+_PARAGRAPH = re.compile(r"[0-9]+[A-Z]?|.+")
 _MORE = "more is asked"
 _CLAUSE = re.compile(r"[:;,] | \(|(?<=\.) ")
 MOST_WORDS = 10
@@ -161,12 +164,27 @@ def laws_in_numbers(rulings: Sequence[Ruling], code: str) -> str:
 
     The basis is named if it is not the text of the law, and the code that decides if it is not *code*.
     """
-    cited = dict.fromkeys(_law_number_of_citation(cite) for one in rulings for cite in one.law.split("; "))
-    numbers = [safe_line(cite.removeprefix(_LAW)) for cite in cited if cite.startswith(_LAW)]
-    ids = dict.fromkeys(safe_line(one) for ruling in rulings for one in ruling.under)
-    law = f"{_LAW}{', '.join(numbers or ids)}"
+    law = f"{_LAW}{', '.join(_law_numbers_or_ids(rulings))}"
     rests = "; ".join(_speakers_and_basis(rulings, code))
     return f"{law} ({rests})." if rests else f"{law}."
+
+
+def laws_in_question(rulings: Sequence[Ruling]) -> str:
+    """The laws of *rulings*, of which one will apply, as a sentence: their paragraphs, as ``27B`` for 27B1(a).
+
+    Beyond `MOST_IN_QUESTION` only their number is told.
+    """
+    found = (_PARAGRAPH.match(one) for one in _law_numbers_or_ids(rulings))
+    paragraphs = list(dict.fromkeys(one[0] for one in found if one))
+    told, left = paragraphs[:MOST_IN_QUESTION], len(paragraphs) - MOST_IN_QUESTION
+    return f"{_LAW}{', '.join(told)}{f' and {left} more' if left > 0 else ''}." if told else ""
+
+
+def _law_numbers_or_ids(rulings: Sequence[Ruling]) -> list[str]:
+    """The numbers of the laws of *rulings*; where they have none, the ids of their provisions."""
+    cited = dict.fromkeys(_law_number_of_citation(cite) for one in rulings for cite in one.law.split("; "))
+    numbers = [safe_line(cite.removeprefix(_LAW)) for cite in cited if cite.startswith(_LAW)]
+    return numbers or list(dict.fromkeys(safe_line(one) for ruling in rulings for one in ruling.under))
 
 
 def _speakers_and_basis(rulings: Sequence[Ruling], code: str) -> Iterator[str]:

@@ -183,12 +183,12 @@ def test_somebody_who_types_goes_on_after_it(monkeypatch: pytest.MonkeyPatch, tm
 
 def test_what_cannot_be_shown_is_not_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A recording that cannot be shown could not be gone on with either: the file holds what it held before."""
-    from adjudicator.render import findings
+    from adjudicator.render import brief_finding
 
     def drawn(*_: Any, **__: Any) -> Any:
         raise RecursionError
 
-    monkeypatch.setattr(findings, "rendered_finding", drawn)
+    monkeypatch.setattr(brief_finding, "brief_finding", drawn)
     file = tmp_path / "x.pbn"
     lines = '[Code "contract-bridge-1963"]\n[Dealer "S"]\n1S\n1H\nP\n'
     answer = run("record", str(file), stdin=lines, **HIDDEN)

@@ -25,15 +25,13 @@ def recorded(folder: Path, *typed: str, code: str = DUPLICATE, name: str = "deal
 
 
 def test_an_answer_is_taken_by_its_number(tmp_path: Path) -> None:
-    """The line that is written is shown; what the ruling orders is done and said, with the ways out of it."""
+    """What was done on the table is said in one line."""
     screen, lines = recorded(tmp_path, "S", "1S P 2S 2H", "3", "1", "1", "3H")
 
     assert ["1S P 2S 2H", "!fact 1.lho_response=refuses", "!fact 1.replacement_27=sufficient_bid"] == lines[:3]
-    assert "\n   3 no " in screen
+    assert "\n  3 no: they replace it; nothing more for lowest" in screen
     assert "South to call over 2♥; 1-3 for [1]> " in screen
-    assert "\n!fact 1.lho_response=refuses\n" in screen
-    assert "    Done      The 2♥ of East is off the table; East is to call.\n" in screen
-    assert "    If not: undo, or !overrule 1 where the director has ruled otherwise.\n" in screen
+    assert "; 1-3 for [1]> 3\n[1] The 2♥ of East is off the table; East is to call.\n" in screen
     assert "Needed" not in screen
 
 
@@ -71,7 +69,7 @@ def test_a_question_mark_says_what_each_answer_leads_to(tmp_path: Path) -> None:
 
     assert ["1S P 2S 2H"] == lines
     assert 2 == len(again)
-    assert all("   2 yes                    → the bid stands, and you call over it" in one for one in (shown, *again))
+    assert all("  2 yes: the bid stands, and you call over it\n" in one for one in (shown, *again))
     assert "Type what happens, as it happens:" in screen
 
 
@@ -80,7 +78,7 @@ def test_a_choice_is_elected_by_its_number(tmp_path: Path) -> None:
     screen, lines = recorded(tmp_path, "S", "1S AP", "E:H5", "3", "2", "SA")
 
     assert ["E:H5", "!fact 1.declarer_choice_54=refuse", "!elect S forbid H", "W:SA"] == lines[1:]
-    assert "   2 forbid ♥" in screen
+    assert "  2 forbid ♥: they may not lead it" in screen
     assert "must not lead ♥.\nWest to lead, trick 1> " in screen
 
 
@@ -90,8 +88,7 @@ def test_enter_does_what_is_ordered(tmp_path: Path) -> None:
 
     assert ["2H AP", "W:HA", "!director", "N:SA"] == lines
     assert "Enter does what is ordered: ♥A is back in West's hand.\n" in screen
-    assert "; Enter does it> \n!director\n" in screen
-    assert "    Done      ♥A is back in West's hand.\n" in screen
+    assert "; Enter does it> \n[1] ♥A is back in West's hand.\n" in screen
 
 
 def test_it_is_not_looked_ahead_to_what_a_dozen_rulings_order(tmp_path: Path) -> None:
@@ -132,7 +129,7 @@ def test_a_choice_is_for_who_may_make_it(tmp_path: Path) -> None:
     )  # fmt: skip
     early, late = screen.split("W:HT HA C9 DT\n")
 
-    assert "1 require → name the suit that the offender's side must lead when it next" in " ".join(early.split())
+    assert "1 require: name the suit that the offender's side must lead when it next" in " ".join(early.split())
     assert "of N's side nobody has come to lead yet (W if N leads, E if S leads) " in " ".join(early.split())
     assert "Who chooses?" not in screen
     assert "Which suit?  1 ♣  2 ♦  3 ♥  4 ♠: " in late
@@ -181,14 +178,15 @@ def test_a_card_is_played_by_who_holds_it(tmp_path: Path) -> None:
 
     assert "E:HA" == lines[-1]
     assert "E:HA; East holds ♥A (if not: undo, W:HA)" in screen
-    assert "[1] Opening lead out of turn by East" in screen
+    assert "[1] Opening lead out of turn, trick 1: East leads ♥A" in screen
 
 
 def test_hands_that_are_told_later_bring_no_old_rulings_again(tmp_path: Path) -> None:
     """A tag moves every line of the text; that is no news."""
     screen, _ = recorded(tmp_path, "S", "1S P 2S 2H", "!overrule 1 it stands", HANDS)
 
-    assert 2 == screen.count("[1] Insufficient bid by East")
+    assert 1 == screen.count("[1] Insufficient bid, call 4: East bids")
+    assert 1 == screen.count("[1] The director has ruled otherwise: it stands.")
 
 
 def test_which_game_is_asked_first(tmp_path: Path) -> None:
@@ -292,7 +290,7 @@ def test_here_records_on_from_the_step(tmp_path: Path) -> None:
     typed = "\n\n\nhere\n2H\nquit\n"
     _, screen = at_terminal("replay", "hand.lin", "--step", typed=typed, folder=tmp_path, NO_COLOR="1")
 
-    assert "[1] Insufficient bid by East" in words_of(screen)
+    assert "[1] Insufficient bid, call 4: East bids" in words_of(screen)
     assert (tmp_path / "hand.pbn").read_text(encoding="utf-8").endswith('[Record "1"]\n1S P 2S\n2H\n')
 
 
