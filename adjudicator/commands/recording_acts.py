@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.recording_prompt import act_due_now
@@ -94,7 +95,8 @@ def is_line_of_notation(line: str, laws: Rulebase, report: DealReport) -> bool:
             foreign = report.timeline.game.tricks and is_call_of_other_games(report.timeline.game.raw, event.call)
             if bid_in_play or foreign:
                 return False
-    return due.bare is None or not (events and isinstance(events[0], Played) and events[0].seat is None)
+    cards = sum(1 for _ in takewhile(lambda event: isinstance(event, Played) and event.seat is None, events))
+    return due.bare is None or not due.bare.fewest <= cards <= due.bare.most
 
 
 def error_of_notation(line: str, laws: Rulebase, report: DealReport) -> NotationError | None:

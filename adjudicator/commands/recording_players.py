@@ -36,18 +36,47 @@ _NAME_SIGNS = frozenset("-'_")
 
 
 def recorder_with_players_asked(laws: Rulebase, recorder: DealRecorder, code: str) -> DealRecorder | None:
-    """Ask how many play, where that varies, and who deals; the recording with that, or None when the person leaves.
+    """Ask for the dealer and, where that varies, for the number of players; None when the person leaves.
 
-    Names may be typed at either question.
+    The names of all players may be typed as well, and tell how many there are. Where the game is played in boards, the
+    number of the board gives dealer and vulnerability (Law 2).
     """
     section = laws.code(code).game
+    boards = section.get("vulnerable") == "by-board"
     numbers = sorted(int(number) for number in section.get("seats", {}))
-    if len(numbers) > 1:
-        counted = _recorder_with_number_asked(laws, recorder, code, numbers)
-        if counted is None:
+    while True:
+        seats = seats_of_recording(recorder)
+        names = players_named(recorder.report.record, seats)
+        choices = ", ".join(names.get(seat, seat_name(seat)) for seat in seats)
+        varies = f", or how many play ({numbers[0]} to {numbers[-1]})" if len(numbers) > 1 and not names else ""
+        line = read_line(f"Who deals ({choices}){', or which board' if boards else ''}{varies}? ")
+        typed = _LEAVE if line is None else line.strip()
+        if typed.lower() in LEAVE_WORDS:
             return None
-        recorder = counted
-    return _recorder_with_dealer_asked(laws, recorder, boards=section.get("vulnerable") == "by-board")
+        named = {name.upper(): seat for seat in seats for name in (seat, seat_name(seat), names.get(seat, seat))}
+        if typed.upper() in named:
+            return recorder.feed(f'[Dealer "{named[typed.upper()]}"]')
+        if boards and (number := board_number(Record(tags={"Board": typed.lower().removeprefix("board")}))):
+            return recorder.feed(f'[Board "{number}"]').feed(f'[Dealer "{dealer_of_board(number)}"]')
+        words = typed.replace(",", " ").split()
+        count = len(words) if len(words) > 1 else small_number(typed)
+        if count in numbers:
+            try:
+                counted = _recorder_for(recorder, laws, code, count)
+                recorder = recorder_with_names(laws, counted, words) if len(words) > 1 else counted
+                continue
+            except AdjudicatorError as error:
+                complain(str(error))
+        if typed.lower() in {"help", "?"}:
+            for sentence in _sentences_on_dealers(recorder, seats):
+                complain(sentence)
+        complain(f"type {_what_to_type(choices, numbers, boards=boards)}; quit leaves")
+
+
+def _what_to_type(choices: str, numbers: Sequence[int], *, boards: bool) -> str:
+    """The answers to the question who deals."""
+    among = f", or how many play: {numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else ""
+    return f"one of {choices}{', or the number of the board' if boards else ''}{among}, or all names clockwise"
 
 
 def recorder_with_names(laws: Rulebase, recorder: DealRecorder, names: Sequence[str]) -> DealRecorder:
@@ -86,68 +115,13 @@ def seats_of_recording(recorder: DealRecorder) -> tuple[Seat, ...]:
     return recorder.report.timeline.game.around
 
 
-def _recorder_with_number_asked(
-    laws: Rulebase, recorder: DealRecorder, code: str, numbers: Sequence[int]
-) -> DealRecorder | None:
-    """Ask how many of *numbers* play; None when the person leaves."""
-    usual = len(seats_of_recording(recorder))
-    among = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 2 else " or ".join(map(str, numbers))
-    while True:
-        line = read_line(f"How many play ({among}; Enter: {usual}), or their names clockwise? ")
-        typed = _LEAVE if line is None else line.strip()
-        if typed.lower() in LEAVE_WORDS:
-            return None
-        words = typed.replace(",", " ").split()
-        number = usual if not words else small_number(words[0]) if len(words) == 1 else len(words)
-        if number in numbers:
-            counted = recorder if number == usual else _recorder_for(recorder, laws, code, number)
-            if len(words) < 2:
-                return counted
-            try:
-                return recorder_with_names(laws, counted, words)
-            except AdjudicatorError as error:
-                complain(str(error))
-                continue
-        complain(f"type a number, {among}, or the name of each player in turn; quit leaves")
-
-
 def _recorder_for(recorder: DealRecorder, laws: Rulebase, code: str, number: int) -> DealRecorder:
-    """The recording for *number* players, whose cards are not known."""
+    """The recording for *number* players; their cards are not known."""
+    if number == len(seats_of_recording(recorder)):
+        return recorder
     seats = laws.code(code).game["seats"]
     first = (seats.get(number) or seats[str(number)])[0]
     return recorder.feed(f'[Deal "{first}:{" ".join(["-"] * number)}"]')
-
-
-def _recorder_with_dealer_asked(laws: Rulebase, recorder: DealRecorder, *, boards: bool) -> DealRecorder | None:
-    """Ask for the dealer (or the board) and return *recorder* with it; None when the person leaves.
-
-    Where the game is played in *boards*, the number of the board gives dealer and vulnerability (Law 2).
-    """
-    while True:
-        seats = seats_of_recording(recorder)
-        names = players_named(recorder.report.record, seats)
-        named = {name.upper(): seat for seat in seats for name in (seat, seat_name(seat), names.get(seat, seat))}
-        choices = ", ".join(names.get(seat, seat_name(seat)) for seat in seats)
-        line = read_line(f"Who deals ({choices}){', or which board' if boards else ''}? ")
-        typed = _LEAVE if line is None else line.strip()
-        words = typed.replace(",", " ").split()
-        if typed.lower() in LEAVE_WORDS:
-            return None
-        if typed.upper() in named:
-            return recorder.feed(f'[Dealer "{named[typed.upper()]}"]')
-        if boards and (number := board_number(Record(tags={"Board": typed.lower().removeprefix("board")}))):
-            return recorder.feed(f'[Board "{number}"]').feed(f'[Dealer "{dealer_of_board(number)}"]')
-        if len(words) == len(seats) > 1:
-            try:
-                recorder = recorder_with_names(laws, recorder, words)
-                continue
-            except AdjudicatorError as error:
-                complain(str(error))
-        if typed.lower() in {"help", "?"}:
-            for sentence in _sentences_on_dealers(recorder, seats):
-                complain(sentence)
-        board, first = ", or the number of the board" if boards else "", seat_name(seats[0])
-        complain(f"type one of {choices}{board}, or the names of all, clockwise from {first}; quit leaves")
 
 
 def _sentences_on_dealers(recorder: DealRecorder, seats: Collection[Seat]) -> Iterable[str]:

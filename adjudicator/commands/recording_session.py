@@ -98,8 +98,7 @@ def line_with_needed_players_named(line: str, recorder: DealRecorder) -> tuple[s
         report = trial.report
         holder = _only_other_holder_of_card(word, report)
         if holder:
-            turn = report.timeline.end.turn
-            said.append(f"{seat_name(holder)} holds {with_glyphs(word.upper())} (if not: undo, {turn}:{word.upper()})")
+            said.append(f"{seat_name(holder)} holds {with_glyphs(word.upper())}")
         seat = holder or _seat_given_turn_back(report)
         words.append(f"{seat}:{word}" if seat else word)
         try:
@@ -332,7 +331,9 @@ class RecordingSession:
         if refused is not None and typed in _ALL_THE_SAME:
             return self._keep(refused, report)
         number = _ENTRY_NUMBER.fullmatch(typed) if self.asked else None
-        if number and (number[1] or not self._is_action(number[2])):
+        calls = self.asked and report.timeline.game.tricks and report.timeline.end.stage == "auction"
+        # While cards are played a number without a question may be the rank of one.
+        if number and (number[1] or ((self.menu or calls) and not self._is_action(number[2]))):
             return self._choose(int(number[2]), report)
         if self.asked and (correction := correction_typed(line)):
             return self._correct(correction, report)
@@ -375,12 +376,12 @@ class RecordingSession:
         return report
 
     def _feed(self, line: str, report: DealReport) -> DealReport:
+        remark, echo = "", tuple[str, ...]()
         if self.asked and not is_line_of_notation(line, self.laws, report):
             return self._feed_words(line, report)
         if self.asked:
             named, remark = line_with_needed_players_named(line, self.recorder)
-            if named != line:
-                complain("; ".join(filter(None, (named, remark))))
+            echo = (named,) if named != line else ()
             line = named
         try:
             fed = self.recorder.feed(line)
@@ -398,7 +399,7 @@ class RecordingSession:
             self._refuse(str(error))
         else:
             answers = self.asked and self.menu and menu_entry_number_typed(line, self.menu, fed.report)
-            return self._choose(answers, report) if answers else self._keep_if_possible(line, fed, report)
+            return self._choose(answers, report) if answers else self._keep_if_possible(line, fed, report, echo, remark)
         return report
 
     def _feed_words(self, line: str, report: DealReport) -> DealReport:
@@ -409,9 +410,9 @@ class RecordingSession:
         try:
             fed, lines, remarks = recorder_with_words(line, self.recorder, self.laws, line_with_needed_players_named)
         except NotUnderstoodError as error:
-            of_notation = error_of_notation(line, self.laws, report)
-            same = of_notation is not None and of_notation.column == error.column
-            self._point_at(line, of_notation.message if same and of_notation else str(error), error.column)
+            of_notation = error_of_notation(line, self.laws, report) if error.unknown else None
+            says_more = of_notation is not None and of_notation.column == error.column
+            self._point_at(line, of_notation.message if says_more and of_notation else str(error), error.column)
             self._say_possible(line, report)
         except NotationError as error:
             self._point_at(line, error.message, 1)
@@ -420,18 +421,24 @@ class RecordingSession:
         except UserError as error:
             self._refuse(str(error))
         else:
-            for text in (*lines, *remarks):
-                complain(text)
-            return self._keep_if_possible(line, fed, report)
+            return self._keep_if_possible(line, fed, report, lines, *remarks)
         return report
 
-    def _keep_if_possible(self, line: str, recorder: DealRecorder, before: DealReport) -> DealReport:
-        """Keep *recorder*; at a terminal an impossible *line* is refused once, and kept if that is asked for."""
-        reasons = reasons_against(self.recorder, recorder) if self.asked else ()
+    def _keep_if_possible(
+        self, line: str, recorder: DealRecorder, before: DealReport, echo: Sequence[str], *remarks: str
+    ) -> DealReport:
+        """Keep *recorder*; at a terminal an impossible *line* is refused once, and kept if that is asked for.
+
+        The lines *echo* are shown: they are recorded for what was typed. The *remarks* are reasons against it besides
+        those of the record.
+        """
+        reasons = (*filter(None, remarks), *reasons_against(self.recorder, recorder)) if self.asked else ()
         if not reasons:
+            for text in echo:
+                complain(text)
             return self._keep(recorder, before)
         complain(f"Not recorded: {'; '.join(reasons)}.")
-        self._say_possible(line, before, "y records it all the same. ")
+        self._say_possible(line, before, f"y records {'; '.join(echo) or 'it'} all the same. ")
         self.refused = recorder
         return before
 

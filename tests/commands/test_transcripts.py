@@ -38,16 +38,16 @@ def test_what_stands_on_the_screen_is_for_people(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("bridge", "West to lead, trick 1> HA\nE:HA; East holds ♥A (if not: undo, W:HA)\n"),
+        ("bridge", "Not recorded: East holds ♥A.\ny records E:HA all the same. Possible now: ♣3 "),
         ("bridge", "    Done      The 2♥ of East is off the table; East is to call.\n"),
         ("bridge", "    Done      ♥A is taken back and lies face up before East.\n    If not: undo, or !overrule 2 "),
         ("bridge", "West to lead, trick 1; 1-3 for [3]> 2\n!elect S forbid H\n"),
         ("bridge", "South to lead, trick 8; Enter does it>\n!director\n"),
         ("bridge", "claim  South claims 5 tricks: NS 10 in all\n       West agrees\n       East agrees\n"),
         ("euchre", "  D1\n  ^\n'D1' is not a call or a card; expected order-up, assist, take-up, P, clubs,\n"),
-        ("euchre", "North to play, trick 2> DJ HQ\nN:DJ HQ\n"),
+        ("euchre", "North to play to ♥10> DJ HQ\nN:DJ HQ\n"),
         ("euchre", "Who chooses?  1 North  2 South: 1\n!elect N add-points\n"),
-        ("hearts", "East to play, trick 2; 1-2 for [1]> 1\n!fact 1.retraction_demanded=yes\n"),
+        ("hearts", "East to play to ♠2; 1-2 for [1]> 1\n!fact 1.retraction_demanded=yes\n"),
         ("hearts", "    Done      ♠2 is back in North's hand.\n"),
         ("gone-on", "[2] is open: take a number first, or type next for W:DA\n"),
         ("gone-on", "dropped: W:D5 and what follows it\n"),
@@ -55,7 +55,7 @@ def test_what_stands_on_the_screen_is_for_people(name: str) -> None:
         ("linked", "claim  South claims 9 tricks: NS 10 in all\n"),
         ("link-written", "\nhttps://www.bridgebase.com/tools/handviewer.html?lin="),
         ("scored", "    NS 300: 4 hearts doubled 2 tricks short, not vulnerable\n"),
-        ("steps", "East to call; Enter: E:P> 2D\n"),
+        ("steps", "Dan (East) to call over 2♠; Enter: E:P> 2D\n"),
         ("stepped-out", "17 South claims 9 tricks: NS 10 in all"),
     ],
 )
