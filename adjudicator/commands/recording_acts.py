@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.recording_prompt import act_due_now
@@ -36,6 +37,8 @@ class TypedActs(NamedTuple):
     """The recording with them."""
     lines: tuple[str, ...]
     """The lines that were added."""
+    remarks: tuple[str, ...]
+    """A sentence for each card that was given to a player who was not named."""
 
 
 def notation_at_table(laws: Rulebase, report: DealReport) -> Notation:
@@ -92,7 +95,8 @@ def is_line_of_notation(line: str, laws: Rulebase, report: DealReport) -> bool:
             foreign = report.timeline.game.tricks and is_call_of_other_games(report.timeline.game.raw, event.call)
             if bid_in_play or foreign:
                 return False
-    return due.bare is None or not (events and isinstance(events[0], Played) and events[0].seat is None)
+    cards = sum(1 for _ in takewhile(lambda event: isinstance(event, Played) and event.seat is None, events))
+    return due.bare is None or not due.bare.fewest <= cards <= due.bare.most
 
 
 def error_of_notation(line: str, laws: Rulebase, report: DealReport) -> NotationError | None:
@@ -109,22 +113,23 @@ def _events_read(line: str, laws: Rulebase, report: DealReport) -> list[Event] |
 
 
 def recorder_with_words(
-    line: str, recorder: DealRecorder, laws: Rulebase, named: Callable[[str, DealRecorder], str]
+    line: str, recorder: DealRecorder, laws: Rulebase, named: Callable[[str, DealRecorder], tuple[str, str]]
 ) -> TypedActs:
     """The recording with the acts that *line* tells in words.
 
-    *named* puts the player in front of a card or call where a ruling has just returned the turn. Raises
-    NotUnderstoodError for words that are no act.
+    *named* puts the player in front of a card or call where a ruling has just returned the turn, and says so where the
+    player is another than the one in turn. Raises NotUnderstoodError for words that are no act.
     """
-    at, lines = 0, list[str]()
+    at, lines, remarks = 0, list[str](), list[str]()
     while not rest_is_empty(line, at):
         act = spoken_act(line, at, speech_at_table(laws, recorder.report))
         for text in act.lines:
-            added = text if ":" in text or text.startswith("!") else named(text, recorder)
+            added, remark = (text, "") if ":" in text or text.startswith("!") else named(text, recorder)
             recorder = recorder.feed(added)
             lines.append(added)
+            remarks += [remark] if remark else []
         at = act.end
-    return TypedActs(recorder, tuple(lines))
+    return TypedActs(recorder, tuple(lines), tuple(remarks))
 
 
 def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...]:
@@ -154,7 +159,7 @@ def words_to_complete(laws: Rulebase, report: DealReport) -> Iterator[str]:
     if speech.calls_open:
         yield from _legal_calls(report)
     yield from (name.title() for name in speech.players if len(name) > 1)
-    yield from sorted(words_of_game(speech.notation, speech.phrases))
+    yield from sorted(word for word in words_of_game(speech.notation, speech.phrases) if word.isalpha())
 
 
 def _legal_calls(report: DealReport) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.checks_after_play import play_is_over
 from adjudicator.commands.common import complain, console_for_output, print_answer, title_names
-from adjudicator.commands.prompts import LEAVE_WORDS, read_line
+from adjudicator.commands.prompts import LEAVE_WORDS, read_line, terminal_can_draw_lines_again
 from adjudicator.commands.recording_acts import (
     error_of_notation,
     is_line_of_notation,
@@ -21,6 +21,7 @@ from adjudicator.commands.recording_acts import (
     reasons_against,
     recorder_with_words,
     speech_at_table,
+    words_to_complete,
 )
 from adjudicator.commands.recording_corrections import (
     act_numbered,
@@ -31,7 +32,13 @@ from adjudicator.commands.recording_corrections import (
 )
 from adjudicator.commands.recording_findings import FindingPrinter
 from adjudicator.commands.recording_piped_input import PipedInput, refuse_other_board
-from adjudicator.commands.recording_prompt import deal_is_ended, obligations_in_turn_in_words, turn_sentence
+from adjudicator.commands.recording_prompt import (
+    deal_is_ended,
+    names_at_table,
+    obligations_in_turn_in_words,
+    standing_sentence,
+    turn_sentence,
+)
 from adjudicator.commands.recording_ruling_choices import (
     ask_to_complete_line,
     entry_outcome,
@@ -74,36 +81,33 @@ def game_sentence(laws: Rulebase, report: DealReport) -> str:
 _NOT_IN_BARE_ACTIONS = frozenset("![]{};:%")
 
 
-def line_with_needed_players_named(line: str, recorder: DealRecorder) -> str:
-    """Return *line* with its players where a ruling has just returned the turn, or only another holds the card.
+def line_with_needed_players_named(line: str, recorder: DealRecorder) -> tuple[str, str]:
+    """(*line* with its players where a ruling has just returned the turn, or only another holds the card; a remark).
 
-    The person is told of the names. Without them the record would read as if the ruling had not been carried out, and a
-    card out of turn as a card that its player cannot hold.
+    Without the names the record would read as if the ruling had not been carried out, and a card out of turn as a card
+    that its player cannot hold. The remark is empty where no card was given to another player.
     """
     if (
         _NOT_IN_BARE_ACTIONS & set(line)
         or not recorder.report.timeline.game.tricks
         or _is_line_regular_as_typed(line, recorder)
     ):
-        return line
+        return line, ""
     trial, words, said = recorder, [], []
     for word in line.split():
         report = trial.report
         holder = _only_other_holder_of_card(word, report)
         if holder:
-            turn = report.timeline.end.turn
-            said.append(f"{seat_name(holder)} holds {with_glyphs(word.upper())} (if not: undo, {turn}:{word.upper()})")
+            said.append(f"{seat_name(holder)} holds {with_glyphs(word.upper())}")
         seat = holder or _seat_given_turn_back(report)
         words.append(f"{seat}:{word}" if seat else word)
         try:
             trial = trial.feed(words[-1])
         except AdjudicatorError:
             # The caller feeds the line as typed, and reports the error.
-            return line
-    if " ".join(words) == " ".join(line.split()):
-        return line
-    complain("; ".join((" ".join(words), *said)))
-    return " ".join(words)
+            return line, ""
+    changed = " ".join(words) != " ".join(line.split())
+    return " ".join(words) if changed else line, "; ".join(said)
 
 
 def _is_line_regular_as_typed(line: str, recorder: DealRecorder) -> bool:
@@ -193,6 +197,8 @@ class RecordingSession:
         """The problems of the record printed so far."""
         self.read_line: Callable[[str, str], str | None] = lambda prompt, _usual: read_line(prompt)
         """Reads a line after a prompt, with a text that may be edited; None at the end of the input."""
+        self.has_status_line = False
+        """Whether a line below the prompt says how the game stands and what is in force."""
         self.refused: DealRecorder | None = None
         """The recording with the last line typed, if that is impossible as far as the record shows."""
 
@@ -227,6 +233,7 @@ class RecordingSession:
             if self.piped.answers_unread:
                 sys.exit(1)
             return self.recorder
+        self._edit_lines()
         self._put_menu(report)
         self._say_due(report)
         prompt = self._prompt(report)
@@ -235,6 +242,18 @@ class RecordingSession:
             with suppress(InternalError), reporting_crashes():
                 prompt = self._prompt(report)
         return self.recorder
+
+    def _edit_lines(self) -> None:
+        """Have lines edited, with a status line below them, where the terminal can do that."""
+        if not terminal_can_draw_lines_again():
+            return
+        from adjudicator.commands.recording_line_editor import LineEditor  # a pipe needs none
+
+        editor = LineEditor(
+            lambda: standing_sentence(self.recorder.report),
+            lambda: words_to_complete(self.laws, self.recorder.report),
+        )
+        self.read_line, self.has_status_line = editor.read, True
 
     def _say_what(self, report: DealReport) -> None:
         """Print which game it is and where it is saved, at a terminal."""
@@ -247,7 +266,8 @@ class RecordingSession:
 
     def _prompt(self, report: DealReport) -> str:
         """The prompt: the player in turn and their obligations, which are printed above it if they are long."""
-        turn, owed = turn_sentence(report), obligations_in_turn_in_words(report)
+        turn = turn_sentence(report)
+        owed = () if self.has_status_line else obligations_in_turn_in_words(report)
         said = "; ".join((turn, *owed))
         if len(said) > get_terminal_size().columns - _TYPED_WIDTH:
             if owed != self.obligations_shown:
@@ -319,7 +339,9 @@ class RecordingSession:
         if refused is not None and typed in _ALL_THE_SAME:
             return self._keep(refused, report)
         number = _ENTRY_NUMBER.fullmatch(typed) if self.asked else None
-        if number and (number[1] or not self._is_action(number[2])):
+        calls = self.asked and report.timeline.game.tricks and report.timeline.end.stage == "auction"
+        # While cards are played a number without a question may be the rank of one.
+        if number and (number[1] or ((self.menu or calls) and not self._is_action(number[2]))):
             return self._choose(int(number[2]), report)
         if self.asked and (correction := correction_typed(line)):
             return self._correct(correction, report)
@@ -342,6 +364,8 @@ class RecordingSession:
                 return self._undo(report)
             case "list":
                 self._list()
+            case _ if self.asked and line.split()[:1] == ["names"]:
+                return self._name_players(line.replace(",", " ").split()[1:], report)
             case "save" if self.store:
                 self.store.retry_save()
             case _ if self.findings.answer_request(typed, report):
@@ -359,10 +383,13 @@ class RecordingSession:
         return report
 
     def _feed(self, line: str, report: DealReport) -> DealReport:
+        remark, echo = "", tuple[str, ...]()
         if self.asked and not is_line_of_notation(line, self.laws, report):
             return self._feed_words(line, report)
         if self.asked:
-            line = line_with_needed_players_named(line, self.recorder)
+            named, remark = line_with_needed_players_named(line, self.recorder)
+            echo = (named,) if named != line else ()
+            line = named
         try:
             fed = self.recorder.feed(line)
             if self.recorder.lines:
@@ -379,7 +406,7 @@ class RecordingSession:
             self._refuse(str(error))
         else:
             answers = self.asked and self.menu and menu_entry_number_typed(line, self.menu, fed.report)
-            return self._choose(answers, report) if answers else self._keep_if_possible(line, fed, report)
+            return self._choose(answers, report) if answers else self._keep_if_possible(line, fed, report, echo, remark)
         return report
 
     def _feed_words(self, line: str, report: DealReport) -> DealReport:
@@ -388,11 +415,11 @@ class RecordingSession:
             # Words that are no line of the game may be an answer of the menu.
             return self._choose(number, report)
         try:
-            fed, lines = recorder_with_words(line, self.recorder, self.laws, line_with_needed_players_named)
+            fed, lines, remarks = recorder_with_words(line, self.recorder, self.laws, line_with_needed_players_named)
         except NotUnderstoodError as error:
-            of_notation = error_of_notation(line, self.laws, report)
-            same = of_notation is not None and of_notation.column == error.column
-            self._point_at(line, of_notation.message if same and of_notation else str(error), error.column)
+            of_notation = error_of_notation(line, self.laws, report) if error.unknown else None
+            says_more = of_notation is not None and of_notation.column == error.column
+            self._point_at(line, of_notation.message if says_more and of_notation else str(error), error.column)
             self._say_possible(line, report)
         except NotationError as error:
             self._point_at(line, error.message, 1)
@@ -401,18 +428,24 @@ class RecordingSession:
         except UserError as error:
             self._refuse(str(error))
         else:
-            for text in lines:
-                complain(text)
-            return self._keep_if_possible(line, fed, report)
+            return self._keep_if_possible(line, fed, report, lines, *remarks)
         return report
 
-    def _keep_if_possible(self, line: str, recorder: DealRecorder, before: DealReport) -> DealReport:
-        """Keep *recorder*; at a terminal an impossible *line* is refused once, and kept if that is asked for."""
-        reasons = reasons_against(self.recorder, recorder) if self.asked else ()
+    def _keep_if_possible(
+        self, line: str, recorder: DealRecorder, before: DealReport, echo: Sequence[str], *remarks: str
+    ) -> DealReport:
+        """Keep *recorder*; at a terminal an impossible *line* is refused once, and kept if that is asked for.
+
+        The lines *echo* are shown: they are recorded for what was typed. The *remarks* are reasons against it besides
+        those of the record.
+        """
+        reasons = (*filter(None, remarks), *reasons_against(self.recorder, recorder)) if self.asked else ()
         if not reasons:
+            for text in echo:
+                complain(text)
             return self._keep(recorder, before)
         complain(f"Not recorded: {'; '.join(reasons)}.")
-        self._say_possible(line, before, "y records it all the same. ")
+        self._say_possible(line, before, f"y records {'; '.join(echo) or 'it'} all the same. ")
         self.refused = recorder
         return before
 
@@ -442,6 +475,18 @@ class RecordingSession:
         """Print the acts with their numbers."""
         lines = [*listed_acts(self.recorder)]
         print_answer(*lines or ["nothing is recorded yet"], out=self.out)
+
+    def _name_players(self, names: Sequence[str], report: DealReport) -> DealReport:
+        """Record the *names* of the players, or say what they are."""
+        from adjudicator.commands.recording_players import recorder_with_names  # once in a deal
+
+        try:
+            named = recorder_with_names(self.laws, self.recorder, names) if names else self.recorder
+        except AdjudicatorError as error:
+            complain(str(error))
+            return report
+        complain(", ".join(names_at_table(named.report).values()))
+        return self._keep(named, report)
 
     def _correct(self, correction: Correction, report: DealReport) -> DealReport:
         """Take out, replace or put in an act by its number; all after it is judged anew."""

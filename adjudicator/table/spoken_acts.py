@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from adjudicator.errors import AdjudicatorError
 from adjudicator.formats.notation.calls_and_cards import (
@@ -19,6 +19,7 @@ from adjudicator.formats.notation.calls_and_cards import (
     parse_spoken_call,
 )
 from adjudicator.formats.notation.table_events_by_game import LINES_AT_ANY_TABLE, event_names_in_notation
+from adjudicator.formats.reader_remarks import quoted_text
 from adjudicator.game.auction_rules import HOLD_WORDS, BidRules
 from adjudicator.game.call_vocabulary import calls_spelled_in_game
 from adjudicator.game.trump_naming import NamingRules
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from adjudicator.table.act_due import ActDue
     from adjudicator.values.cards import Card
 
+_NOT_UNDERSTOOD = "is not understood here"
 _WORD = re.compile(r"[^\s,:]+|:")
 _ENDS = ".!?"
 _FILLERS = frozenset(("i", "i'll", "i'm", "the", "an", "please", "and", "then", "my", "am", "will", "is", "are"))
@@ -94,10 +96,12 @@ class SpokenAct(NamedTuple):
 class NotUnderstoodError(AdjudicatorError):
     """Words that are no act here."""
 
-    def __init__(self, message: str, column: int) -> None:
+    def __init__(self, message: str, column: int, *, unknown: bool = False) -> None:
         super().__init__(message)
         self.column = column
         """Their column, from 1."""
+        self.unknown = unknown
+        """Whether nothing is known of them, so that the notation may say more."""
 
 
 class _Word(NamedTuple):
@@ -227,14 +231,15 @@ class _Reader:
             at += 1
             found = self._card(at) or self._call(at)
         if found is None:
-            self.fail(at, "is not understood here")
+            self.fail(at, _NOT_UNDERSTOOD)
         lines, end = found
         return SpokenAct(lines, self.words[end - 1].end)
 
-    def fail(self, at: int | None, why: str) -> None:
+    def fail(self, at: int | None, why: str) -> NoReturn:
         word = self.words[at] if at is not None else _Word(self.text.strip(), 0, 0)
         said = self.text[word.start : word.end] or word.text
-        raise NotUnderstoodError(f"'{said}' {why}" if at is not None and why.startswith("is") else why, word.start + 1)
+        told = f"{quoted_text(said)} {why}" if at is not None and why.startswith("is") else why
+        raise NotUnderstoodError(told, word.start + 1, unknown=why == _NOT_UNDERSTOOD)
 
     # ------------------------------------------------------------------ players
 
@@ -252,7 +257,7 @@ class _Reader:
         seat = self.named or self.speech.due.seat or next(iter(self.speech.due.seats), None)
         if seat is None:
             self.fail(None, "whose act is it? Name the player before it")
-        return seat or ""
+        return seat
 
     # ------------------------------------------------------------------ what is said
 
@@ -430,6 +435,8 @@ class _Reader:
         hand = self.speech.hands.get(seat)
         following = parse_card(f"{self.speech.led}{rank}") if self.speech.led else None
         if hand is None:
+            if following is None and not self.speech.calls_open:
+                self.fail(at, f"is not enough: the suit too, as in H{rank}")
             return None if following is None else (following, at + 1)
         held = sorted(card for card in hand if str(card)[1:] == rank)
         if following in held and following is not None:

@@ -34,7 +34,9 @@ def at_terminal(
     """Status and screen of a command whose streams are a terminal, where *typed* is typed *after* a prompt; before
     that, whatever happens *meanwhile* (words, what is done once they stand on the screen) happens in its order."""
     master, slave = pty.openpty()
-    settings = {**os.environ, "TERM": "xterm", "COLUMNS": "80", **environment}
+    # The line editor of ``record`` draws its line again and again: it is read where the cursor cannot be moved.
+    terminal = "dumb" if words[:1] == ("record",) else "xterm"
+    settings = {**os.environ, "TERM": terminal, "COLUMNS": "80", **environment}
     settings = {name: value for name, value in settings.items() if value or name != "NO_COLOR"}
     process = processes.started(words, (slave, slave, slave), folder, settings)
     os.close(slave)

@@ -48,10 +48,10 @@ def test_nobody_calls_with_the_words_of_an_answer_where_the_game_has_no_such_cal
     """Yes is a call at some games; at hearts it is an answer while there is a question, and nothing else."""
     screen, lines = recorded(tmp_path, "S", "W:H5", "yes", "S:SQ", "yes", code="hearts")
 
-    assert ["W:H5", "yes", "S:SQ"] == lines[:3]
-    assert lines[3].startswith("!fact 1.")
-    assert lines[3].endswith("=yes")
-    assert 1 == screen.count("'yes' is nothing in this game")
+    assert ["W:H5", "S:SQ"] == lines[:2]
+    assert lines[2].startswith("!fact 1.")
+    assert lines[2].endswith("=yes")
+    assert 1 == screen.count("'yes' is not understood here")
 
 
 def test_the_player_who_calls_again_is_named(tmp_path: Path) -> None:
@@ -173,11 +173,11 @@ def test_long_messages_end_between_words(tmp_path: Path) -> None:
 
 
 def test_a_card_is_played_by_who_holds_it(tmp_path: Path) -> None:
-    """A lead out of turn need not be written with its player: it is said who it was taken to be."""
-    screen, lines = recorded(tmp_path, "S", HANDS, "1S P 4S AP", "HA")
+    """A card of another hand is asked about, since it may be a slip of who types: y records it as that player's."""
+    screen, lines = recorded(tmp_path, "S", HANDS, "1S P 4S AP", "HA", "y")
 
     assert "E:HA" == lines[-1]
-    assert "E:HA; East holds ♥A (if not: undo, W:HA)" in screen
+    assert "Not recorded: East holds ♥A.\ny records E:HA all the same. Possible now: ♣3 " in screen
     assert "[1] Opening lead out of turn, trick 1: East leads ♥A" in screen
 
 
@@ -211,7 +211,7 @@ def test_the_number_of_a_board_tells_its_dealer(typed: str, board: int, dealer: 
     )
 
     assert 0 == status
-    assert 2 == screen.count("or the number of the board; quit leaves")
+    assert 2 == screen.count("or the number of the board, or all names clockwise")
     saved = (tmp_path / "deal.pbn").read_text(encoding="utf-8")
     assert f'[Code "duplicate-2017"]\n[Board "{board}"]\n[Dealer "{dealer}"]\n[Record "1"]\nP\n' == saved
 

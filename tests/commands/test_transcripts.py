@@ -38,14 +38,14 @@ def test_what_stands_on_the_screen_is_for_people(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("bridge", "West to lead, trick 1> HA\nE:HA; East holds ♥A (if not: undo, W:HA)\n"),
+        ("bridge", "Not recorded: East holds ♥A.\ny records E:HA all the same. Possible now: ♣3 "),
         ("bridge", "South to call over 2♥; 1-3 for [1]> 3\n[1] The 2♥ of East is off the table; East is to call.\n"),
         ("bridge", "1-3 for [2]> 3\n[2] ♥A is taken back and lies face up before East.\n"),
         ("bridge", "West to lead, trick 1; 1-3 for [3]> 2\n[3] Choice made by South, trick 1: "),
         ("bridge", "South to lead, trick 8; Enter does it>\n[4] ♥2 is taken back and lies face up before West.\n"),
         ("bridge", "claim  South claims 5 tricks: NS 10 in all\n       West agrees\n       East agrees\n"),
         ("euchre", "  D1\n  ^\n'D1' is not a call or a card; expected order-up, assist, take-up, P, clubs,\n"),
-        ("euchre", "North to play, trick 2> DJ HQ\nN:DJ HQ\n"),
+        ("euchre", "North to play to ♥10> DJ HQ\nN:DJ HQ\n"),
         ("euchre", "Who chooses?  1 North  2 South: 1\n[2] The deal is not scored. NS scores 2 points. Law EU-15"),
         ("hearts", "1-2 for [1]> 1\n[1] ♠2 is back in North's hand.\n"),
         ("gone-on", "[2] is open: take a number first, or type next for W:DA\n"),
@@ -54,7 +54,7 @@ def test_what_stands_on_the_screen_is_for_people(name: str) -> None:
         ("linked", "claim  South claims 9 tricks: NS 10 in all\n"),
         ("link-written", "\nhttps://www.bridgebase.com/tools/handviewer.html?lin="),
         ("scored", "    NS 300: 4 hearts doubled 2 tricks short, not vulnerable\n"),
-        ("steps", "East to call; Enter: E:P> 2D\n"),
+        ("steps", "Dan (East) to call over 2♠; Enter: E:P> 2D\n"),
         ("stepped-out", "17 South claims 9 tricks: NS 10 in all"),
     ],
 )

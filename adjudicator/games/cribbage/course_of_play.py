@@ -129,8 +129,7 @@ def _follow_play(timeline: Timeline) -> CribbagePlay:
                 table.limit,
                 tuple(table.announced),
                 tuple(table.counts),
-                table.due,
-                table.count.total,
+                *table.stops_at,
                 dict(table.left),
                 table.all_down,
             )
@@ -154,6 +153,8 @@ class _CribbageTable(CribbageTurns):
         """The dead cards of each hand (001:6107): they can no longer be played."""
         self.doubtful: dict[Seat, int] = dict.fromkeys(game.seats, 0)
         """The number of cards of each hand that may be dead, where it is uncertain which card was withheld."""
+        self.stops_at: tuple[Seat | None, int] = (self.due, 0)
+        """The player in turn and the running total where the record stops."""
         self.known_dead: list[WithheldCard] = []
         """The faults whose cards have already been counted as dead."""
 
@@ -183,6 +184,7 @@ class _CribbageTable(CribbageTurns):
                     laid = (StandingAct(laid.event_index, laid.seat, (laid.card,)) for laid in self.laid if laid.stands)
                     if (card := withdrawn_act(laid, event)) is not None:
                         return card.event_index, at
+        self.stops_at = self.due, self.count.total
         if self.count.pile and not self.is_waited_for():
             # The record stops here: the go counts as gained.
             self.end_count()

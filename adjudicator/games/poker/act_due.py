@@ -48,7 +48,7 @@ def _blind_due(betting: PokerBetting, rules: BettingRules) -> ActDue | None:
 def _draw_due(timeline: Timeline, betting: PokerBetting, rules: BettingRules) -> ActDue | None:
     """The draw of the next player who has not drawn, between the intervals."""
     after = rules.section.get("draws_after")
-    if not after or betting.interval != int(after) + 1 or any(act.interval == betting.interval for act in betting.acts):
+    if not after or betting.interval != int(after) + 1 or _has_begun(betting):
         return None
     since = betting.acts[-1].step if betting.acts else -1
     drawn = {event.seat for step, event in timeline.acts if step.index > since and _is_a_draw(event, betting.active)}
@@ -56,6 +56,11 @@ def _draw_due(timeline: Timeline, betting: PokerBetting, rules: BettingRules) ->
     if not waiting:
         return None
     return ActDue((waiting[0],), "to draw", ("draw 3", "stand pat", "discard H2 H3"))
+
+
+def _has_begun(betting: PokerBetting) -> bool:
+    """Whether somebody has bet or checked in the current interval, so that the draw is over."""
+    return any(act.interval == betting.interval and act.name not in ("drop", "announce") for act in betting.acts)
 
 
 def _is_a_draw(event: TableEvent, active: list[Seat]) -> bool:

@@ -60,27 +60,22 @@ def _call_due(timeline: Timeline, state: TableState) -> ActDue | None:
     if isinstance(rules, BidRules):
         now = auction_standing_of_state(state)
         if not now.high:
-            return ActDue(turn, f"{_verb_again(timeline, state)} bid", ("pass",))
+            return ActDue(turn, _call_verb(timeline, state, "bid"), ("pass",))
         if state.turn == now.senior and rules.equals == "senior":
             return ActDue(turn, f"to hold {now.bid} or pass", ("hold", "pass"))
-        return ActDue(turn, f"{_verb_again(timeline, state)} bid over {now.bid}", ("pass",))
+        return ActDue(turn, f"{_call_verb(timeline, state, 'bid')} over {now.bid}", ("pass",))
     bid = state.auction.last_bid
     over = f" over {bid.call}{_DOUBLED[state.auction.doubled]}" if bid else ""
     if game.auction == "round":
         return ActDue(turn, f"to bid{over}", ("pass",) if game.bids_rise else ("3",))
-    verb = "replace the call" if _takes_back_own_call(timeline, state.turn) else "call"
-    return ActDue(turn, f"to {verb}{over}", ("pass", *(("double",) if bid else ()), "1NT"))
+    return ActDue(turn, f"{_call_verb(timeline, state, 'call')}{over}", ("pass", *(("double",) if bid else ()), "1NT"))
 
 
-def _verb_again(timeline: Timeline, state: TableState) -> str:
-    return "to replace the call:" if _takes_back_own_call(timeline, state.turn) else "to"
-
-
-def _takes_back_own_call(timeline: Timeline, seat: Seat | None) -> bool:
-    """Whether the last act is the withdrawal of a call of *seat*, who is to replace it."""
-    last = timeline.steps[-1] if timeline.steps else None
-    back = last.withdrawn_action if last else None
-    return isinstance(back, CallMade) and back.seat == seat
+def _call_verb(timeline: Timeline, state: TableState, usual: str) -> str:
+    """``to call``, or ``to replace 2H`` where the last act is the withdrawal of that call of the player in turn."""
+    back = timeline.steps[-1].withdrawn_action if timeline.steps else None
+    taken_back = isinstance(back, CallMade) and back.seat == state.turn
+    return f"to replace {back.call}" if taken_back and isinstance(back, CallMade) else f"to {usual}"
 
 
 def _naming_due(state: TableState, rules: NamingRules) -> ActDue:
@@ -89,12 +84,10 @@ def _naming_due(state: TableState, rules: NamingRules) -> ActDue:
     if rules.style == "dealer-names":
         leaves = f" or leave it to {{{state.game.partner(seat)}}}" if seat == state.dealer else ""
         return ActDue((seat,), f"to make trump{leaves}", ("hearts", "no-trump", "pass"))
-    rounds = sum(call.counts_as == PASS for call in state.auction.calls) >= len(state.game.seats)
-    if not rounds:
-        word = _accepting_word(state)
-        return ActDue(
-            (seat,), f"to {word.replace('-', ' ')} ({state.turned}) or pass", ("pass", word.replace("-", " "))
-        )
+    all_passed = sum(call.counts_as == PASS for call in state.auction.calls) >= len(state.game.seats)
+    if not all_passed:
+        word = _accepting_word(state).replace("-", " ")
+        return ActDue((seat,), f"to {word} the {state.turned}, or pass", ("pass", word))
     stuck = rules.stuck and seat == state.dealer
     return ActDue((seat,), f"to name another suit{'' if stuck else ' or pass'}", ("pass", "hearts", "clubs"))
 
@@ -126,7 +119,8 @@ def _pass_due(timeline: Timeline, state: TableState) -> ActDue | None:
     raw, seats = state.game.raw, state.game.seats
     if not passes_cards(raw):
         return None
-    passed = {event.seat for event in _acts(timeline, "pass")}
+    # The reader turns a pass of cards into a gift to the player who receives them.
+    passed = {event.seat for event in _acts(timeline, "give")}
     first = seats.index(state.game.lho(state.dealer))
     waiting = [seat for seat in (*seats[first:], *seats[:first]) if seat not in passed]
     if not waiting:
@@ -135,9 +129,8 @@ def _pass_due(timeline: Timeline, state: TableState) -> ActDue | None:
     count = int(rule.get("by_players", {}).get(str(len(seats)), rule["count"]))
     way = pass_directions(raw)[0]
     act = f"to pass {number_of(count, 'card')} {'across' if way == 'across' else f'to the {way}'}"
-    lead = f"{{{state.turn}}} leads" if state.turn else "the lead"
     sayable = ("pass " + " ".join(("H2", "H3", "H4")[:count]),)
-    return ActDue((waiting[0],), f"{act} ({lead} after that)", sayable, bare=_several("!pass {seat} {cards}", count))
+    return ActDue((waiting[0],), act, sayable, bare=_several("!pass {seat} {cards}", count))
 
 
 def _several(line: str, count: int) -> BareCards | None:
@@ -184,13 +177,13 @@ def _card_due(state: TableState) -> ActDue:
         return ActDue((), "The play is over", ("show", "list"))
     if state.turn is None:
         return ActDue((), "Next")
-    whose = "(dummy) " if state.turn == state.dummy and state.turn != state.declarer else ""
+    whose = " from dummy" if state.turn == state.dummy and state.turn != state.declarer else ""
     lead = state.current.led if state.current is not None else None
     if state.current is None or lead is None:
-        return ActDue((state.turn,), f"{whose}to lead, trick {len(state.tricks) + 1}", ("HA", "S2"))
+        return ActDue((state.turn,), f"to lead{whose}, trick {len(state.tricks) + 1}", ("HA", "S2"))
     card = str(lead.card) if lead.card else "a card that is not told"
     named = f" ({state.current.named})" if state.current.named else ""
-    return ActDue((state.turn,), f"{whose}to play to {card}{named}", (f"{lead.suit or 'H'}2", "SA"))
+    return ActDue((state.turn,), f"to play{whose} to {card}{named}", (f"{lead.suit or 'H'}2", "SA"))
 
 
 # ------------------------------------------------------------------ how the game stands
