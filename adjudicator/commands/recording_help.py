@@ -28,9 +28,14 @@ To the recorder:
                          as its words do
                          (=1 where a number is a call); ? says what each leads
                          to, = shows the menu again
-  Enter                  does what a ruling orders, where the prompt says so
+  Enter                  does what a ruling orders, where the prompt says so;
+                         leaves a question open for later
+  l, w, o                of the ruling at hand: the whole law; why; o asks what
+                         the director rules instead
   undo                   takes the last line back
-  show                   draws the whole deal
+  show                   draws the deal; show rulings: the rulings in short;
+                         show law 2: all of the second; show checks: what is
+                         asked after play
   Enter, next, drop      of a file that is gone on from: takes the next line
                          (next: although something is open), or leaves it
   rest, drop all         takes all that is left of it, or leaves it

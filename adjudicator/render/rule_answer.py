@@ -175,7 +175,7 @@ def laws_in_question(rulings: Sequence[Ruling]) -> str:
     Beyond `MOST_IN_QUESTION` only their number is told.
     """
     found = (_PARAGRAPH.match(one) for one in _law_numbers_or_ids(rulings))
-    paragraphs = list(dict.fromkeys(one[0] for one in found if one))
+    paragraphs = sorted(dict.fromkeys(one[0] for one in found if one), key=lambda one: (len(one), one))
     told, left = paragraphs[:MOST_IN_QUESTION], len(paragraphs) - MOST_IN_QUESTION
     return f"{_LAW}{', '.join(told)}{f' and {left} more' if left > 0 else ''}." if told else ""
 
