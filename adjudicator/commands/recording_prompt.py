@@ -28,7 +28,9 @@ def names_at_table(report: DealReport) -> Mapping[Seat, str]:
     seats = report.timeline.game.around
     named = players_named(report.record, seats)
     return {
-        seat: f"{safe_line(named[seat], _MOST_LETTERS)} ({seat_name(seat)})" if seat in named else seat_name(seat)
+        seat: f"{safe_line(named[seat], _MOST_LETTERS)} ({seat_name(seat)})"
+        if named.get(seat, seat_name(seat)) != seat_name(seat)
+        else seat_name(seat)
         for seat in seats
     }
 

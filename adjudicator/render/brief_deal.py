@@ -123,4 +123,4 @@ def _entries_that_fit(result: DealResult, more: str) -> list[str]:
             break
         told.append(entry)
     rest = [f"{len(entries) - len(told)} more: {more}"] if len(told) < len(entries) else []
-    return [full_sentence("; ".join((*told, *rest)))] if told else []
+    return [full_sentence("; ".join((*told, *rest)).replace(":; ", ": "))] if told else []

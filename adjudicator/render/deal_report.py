@@ -82,18 +82,6 @@ def finding_ids_by_step(report: DealReport) -> dict[int, tuple[int, ...]]:
     return marks
 
 
-def deal_heading_and_hands(report: DealReport, names: SlugTitles) -> RenderableType:
-    """The title of a deal, its contract and outcome, remarks on its file, and the hands."""
-    game = report.steps[0].before.game if report.steps else None
-    drawn = hands_as_dealt(report.record, game) if game else None
-    return Group(*title_and_heading_lines(report, names), *((Text(), drawn) if drawn else ()))
-
-
-def checks_obligations_and_result(report: DealReport) -> RenderableType:
-    """The checks after play, the obligations still in force, and the result."""
-    return Group(*_deal_ending_parts(report, ""))
-
-
 def _parts_of_rendered_deal(
     report: DealReport, names: SlugTitles, by_step: bool, tell: str, hint: str
 ) -> Iterator[RenderableType]:

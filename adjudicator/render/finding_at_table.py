@@ -55,9 +55,10 @@ _SENTENCE_END = re.compile(r"(?<=[a-z)][.?!]) (?=[A-Z])")
 
 
 class finding_at_table:  # noqa: N801 (used like the functions beside it)
-    """A finding in at most `MOST_LINES` lines, with the question that is open on it and its options.
+    """A finding in at most *most* lines (its heading alone for 1), with the question open on it and its options.
 
-    *options*: each option → what it brings; they stand below the question, and the read-out leaves them out.
+    *options*: each option → what it brings; they stand below the question, and the read-out leaves them out. *keys*
+    tells which keys show more.
     """
 
     def __init__(
@@ -68,21 +69,25 @@ class finding_at_table:  # noqa: N801 (used like the functions beside it)
         code: str,
         question: str = "",
         options: Mapping[str, str] | None = None,
+        keys: str = KEYS,
+        most: int = MOST_LINES,
     ) -> None:
         self.laws, self.found, self.names, self.code = laws, found, names, code
-        self.question, self.options = question, options or {}
+        self.question, self.options, self.keys, self.most = question, options or {}, keys, most
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         width = options.max_width
         heading = brief_heading(self.found, self.names)
         law = law_sentence(self.laws, self.found, self.code)
-        [cited] = wrapped_in_lines(law, width - INDENT - len(KEYS) - 1, 1, " …") or [""]
-        grounds = indented_line(f"{cited} {KEYS}".strip(), FAINT)
+        [cited] = wrapped_in_lines(law, width - INDENT - len(self.keys) - 1, 1, " …") or [""]
+        grounds = indented_line(f"{cited} {self.keys}".strip(), FAINT)
         sentences = self._sentences()
-        left = MOST_LINES - sum(lines_drawn(part, console, width) for part in (heading, grounds))
+        left = self.most - sum(lines_drawn(part, console, width) for part in (heading, grounds))
         question = _question_text(self.question, width, left - bool(sentences)) if self.question else None
         left -= lines_drawn(question, console, width) if question else 0
         yield heading
+        if self.most == 1:
+            return
         yield from _sentences_that_fit(sentences, max(1, left), width)
         yield grounds
         if question:

@@ -1,4 +1,4 @@
-"""``record`` where somebody types: menus, errors shown in their line, deals gone on from; and ``replay --step``."""
+"""``record`` where somebody types: menus, errors shown in their line, deals gone on from."""
 
 from __future__ import annotations
 
@@ -260,28 +260,6 @@ def test_the_rest_is_taken_or_left_at_once(tmp_path: Path) -> None:
     assert "dropped: W:DA\n" in begun
     assert "dropped: N:D4 and what follows it\n" in begun
     assert "Bob (West) to lead, trick 1> " in begun
-
-
-def test_a_deal_is_stepped_through(tmp_path: Path) -> None:
-    """Enter shows what comes next below its headings, b the event before; a ruling comes with its event."""
-    (tmp_path / "hand.lin").write_text(LIN, encoding="utf-8")
-    _, screen = at_terminal("replay", "hand.lin", "--step", typed="\n\nb\nx\nq\n", folder=tmp_path, NO_COLOR="1")
-    rows = [line.split() for line in words_of(screen).splitlines() if line[:2].strip().isdecimal()]
-
-    assert [["1", "South", "1♠", "West"], ["2", "West", "Pass", "North"], ["1", "South", "1♠", "West"]] == rows
-    assert ["#", "who", "what", "next", "in", "force"] in [line.split() for line in words_of(screen).splitlines()]
-    assert "Enter shows what comes next, b goes back" in screen
-
-
-def test_steps_end_with_the_result() -> None:
-    """Every irregularity has been shown on the way."""
-    example = Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn"
-    _, screen = at_terminal("replay", str(example), "--step", typed="\n" * 70, NO_COLOR="1")
-
-    screen = words_of(screen)
-
-    assert all(f"[{number}] {what}" in screen for number, what in enumerate(("Insufficient", "Opening", "Revoke"), 1))
-    assert "score: NS 150 EW 0" in screen
 
 
 def test_here_records_on_from_the_step(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def test_what_stands_on_the_screen_is_for_people(name: str) -> None:
         ("link-written", "\nhttps://www.bridgebase.com/tools/handviewer.html?lin="),
         ("scored", "    NS 300: 4 hearts doubled 2 tricks short, not vulnerable\n"),
         ("steps", "Dan (East) to call over 2♠; Enter: E:P> 2D\n"),
-        ("stepped-out", "17 South claims 9 tricks: NS 10 in all"),
+        ("stepped-out", "17 of 17: South claims 9 tricks: NS 10 in all · The rest is claimed\n"),
     ],
 )
 def test_what_is_asked_done_and_said(name: str, said: str) -> None:
