@@ -106,7 +106,9 @@ class _DealStepper:
 
     def _parts(self, at: int) -> Iterator[RenderableType]:
         """The parts of the screen, which together fit its height."""
-        above = [*self._standing_lines(at), *filter(None, (table_on_screen(self.report, at, self.marks),))]
+        above: list[RenderableType] = [*self._standing_lines(at)]
+        if table := table_on_screen(self.report, at, self.marks):
+            above.append(table)
         acted = self._act_line(at)
         ending = list(brief_ending_lines(self.report)) if at == self.last else []
         left = self.out.height - _PROMPT_LINES - sum(map(self._height, (*above, acted, *ending)))
@@ -152,13 +154,13 @@ class _DealStepper:
         """The report as it stood after *at* events, with the obligations that were in force then."""
         if at == self.last:
             return self.report
-        obligations = ()
-        if at:
-            step = self.report.steps[at - 1]
-            obligations = tuple(
-                bound._replace(until=None) for bound in self.report.obligations if is_in_force_after(bound, step)
-            )
-        return self.report._replace(timeline=timeline_before(self.report.timeline, at), obligations=obligations)
+        in_force = tuple(
+            bound._replace(until=None)
+            for step in self.report.steps[max(0, at - 1) : at]
+            for bound in self.report.obligations
+            if is_in_force_after(bound, step)
+        )
+        return self.report._replace(timeline=timeline_before(self.report.timeline, at), obligations=in_force)
 
     def _finding_parts(self, at: int, left: int) -> Iterator[RenderableType]:
         """The findings on the last act, in *left* lines if they can be: the first whole, of the others the headings."""

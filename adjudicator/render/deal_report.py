@@ -82,6 +82,11 @@ def finding_ids_by_step(report: DealReport) -> dict[int, tuple[int, ...]]:
     return marks
 
 
+def checks_obligations_and_result(report: DealReport) -> RenderableType:
+    """The checks after play, the obligations still in force, and the result."""
+    return Group(*_deal_ending_parts(report, ""))
+
+
 def _parts_of_rendered_deal(
     report: DealReport, names: SlugTitles, by_step: bool, tell: str, hint: str
 ) -> Iterator[RenderableType]:

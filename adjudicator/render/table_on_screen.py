@@ -63,8 +63,8 @@ def table_on_screen(report: DealReport, at: int, marks: Mapping[int, tuple[int, 
     known = any(report.record.hands.get(seat) for seat in state.game.seats)
     if not state.game.tricks:
         if known and (at == 0 or len(state.game.seats) <= ABREAST):
-            dealt = hands_as_dealt(report.record, state.game)
-            return Group(*filter(None, (dealt, _last_moves(report, at, marks, MOST_MOVES))))
+            parts = (hands_as_dealt(report.record, state.game), _last_moves(report, at, marks, MOST_MOVES))
+            return Group(*(part for part in parts if part is not None))
         return _last_moves(report, at, marks, MOST_ROWS)
     if not known:
         return calls_and_tricks_so_far(report, at, marks, MOST_ROWS)
