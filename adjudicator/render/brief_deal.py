@@ -12,6 +12,7 @@ from adjudicator.render.deal_report import (
     RESULT,
     STILL_IN_FORCE,
     hands_auction_and_tricks,
+    is_still_needed,
     obligations_still_in_force,
     title_and_heading_lines,
     tricks_and_score,
@@ -22,6 +23,7 @@ from adjudicator.render.names_and_signs import LABEL, SlugTitles, numbers_by_sid
 from adjudicator.render.rule_answer import LONG_OPTION
 from adjudicator.render.safe_text import safe_line
 from adjudicator.render.sentences import full_sentence
+from adjudicator.report.partial_record import SO_FAR, why_figures_are_partial
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,7 +76,7 @@ def brief_ending_lines(report: DealReport, more: str = LONG_OPTION) -> Iterator[
     if standing := obligations_still_in_force(report):
         yield HangingText(Text.assemble((STILL_IN_FORCE, LABEL), f": {'; '.join(standing)}."))
     if report.result:
-        yield from brief_result_lines(report.result, more)
+        yield from brief_result_lines(report.result, more, partial=bool(why_figures_are_partial(report)))
 
 
 def checks_in_short(checks: Sequence[EndCheck], more: str = LONG_OPTION) -> HangingText:
@@ -94,15 +96,18 @@ def checks_in_short(checks: Sequence[EndCheck], more: str = LONG_OPTION) -> Hang
     )
 
 
-def brief_result_lines(result: DealResult, more: str = LONG_OPTION) -> Iterator[RenderableType]:
-    """Tricks and score in one line, and how the score is made up in at most two."""
+def brief_result_lines(
+    result: DealResult, more: str = LONG_OPTION, *, partial: bool = False
+) -> Iterator[RenderableType]:
+    """Tricks and score in one line, and how the score is made up in at most two; *partial*: so far as recorded."""
+    label = f"{RESULT} {SO_FAR}" if partial else RESULT
     said = tricks_and_score(result)
     entries = _entries_that_fit(result, more)
     if said:
-        yield HangingText(Text.assemble((RESULT, LABEL), f": {said}."))
+        yield HangingText(Text.assemble((label, LABEL), f": {said}."))
         yield from map(indented_line, entries)
     elif entries:
-        yield HangingText(Text.assemble((RESULT, LABEL), f": {entries[0]}"))
+        yield HangingText(Text.assemble((label, LABEL), f": {entries[0]}"))
 
 
 _MOST_CHARACTERS = 140
@@ -114,7 +119,9 @@ def _entries_that_fit(result: DealResult, more: str) -> list[str]:
 
     They are one sentence; none where there are no entries.
     """
-    entries = [with_glyphs(line).rstrip(".") for line in result.lines]
+    # What is still needed is never among the entries left out.
+    lines = sorted(map(with_glyphs, result.lines), key=lambda line: not is_still_needed(line, result))
+    entries = [line.rstrip(".") for line in lines]
     if result.before is not None and result.before != result.score:
         entries.append(f"without the rulings {numbers_by_side(result.before)}")
     told = entries[:1]

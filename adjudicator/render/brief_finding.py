@@ -159,11 +159,16 @@ def _choice_sentence(ruling: Ruling) -> str:
     )
 
 
+_LONGEST_QUESTION = 150
+"""The most characters of a question that is not asked in brief."""
+
+
 def question_lines(laws: Rulebase, found: Finding, code: str, tell: str) -> Iterator[str]:
     """The question that *found* depends on, and its answers as they are typed."""
     need = found.needs[0]
     entry = next((one for one in laws.facts(found.kind, code) if one.id == need.fact), None) or laws.fact(need.fact)
-    asked = entry.brief if entry and entry.brief else need.question
+    long = len(need.question) > _LONGEST_QUESTION
+    asked = entry.brief if long and entry and entry.brief else need.question
     yield f"Needed: ask the {person_asked(need.to)}: {with_glyphs(asked)}"
     said = {**need.brings, **need.words}
     if not said:

@@ -82,9 +82,9 @@ def finding_ids_by_step(report: DealReport) -> dict[int, tuple[int, ...]]:
     return marks
 
 
-def checks_obligations_and_result(report: DealReport) -> RenderableType:
-    """The checks after play, the obligations still in force, and the result."""
-    return Group(*_deal_ending_parts(report, ""))
+def checks_obligations_and_result(report: DealReport, so_far: str = "") -> RenderableType:
+    """The checks after play, the obligations still in force, and the result; *so_far* stands beside each figure."""
+    return Group(*_deal_ending_parts(report, "", so_far))
 
 
 def _parts_of_rendered_deal(
@@ -108,8 +108,13 @@ def title_and_heading_lines(
     yield from contract_outcome_and_remark_lines(report, with_outcome=with_outcome)
 
 
-def contract_outcome_and_remark_lines(report: DealReport, *, with_outcome: bool = True) -> Iterator[RenderableType]:
-    """The contract, the number of irregularities, the outcome unless it is shown elsewhere, and remarks on the file."""
+def contract_outcome_and_remark_lines(
+    report: DealReport, *, with_outcome: bool = True, so_far: str = ""
+) -> Iterator[RenderableType]:
+    """The contract, the number of irregularities, the outcome unless it is shown elsewhere, and remarks on the file.
+
+    *so_far* stands beside the figures of a partial record.
+    """
     if _has_recorded_events(report):
         heading = Text.assemble(*_contract_and_irregularity_count(report), ".")
         yield Text(heading.plain[:1].upper()) + heading[1:]
@@ -118,7 +123,7 @@ def contract_outcome_and_remark_lines(report: DealReport, *, with_outcome: bool 
     if report.result and with_outcome:
         outcome = tricks_and_score(report.result)
         if outcome:
-            yield Text(f"{outcome[:1].upper()}{outcome[1:]}.")
+            yield Text(f"{outcome[:1].upper()}{outcome[1:]}{so_far}.")
     if report.problems:
         from adjudicator.render.file_remarks import remark_lines  # imported here: most deals have no remark
 
@@ -153,7 +158,7 @@ def hands_auction_and_tricks(report: DealReport, by_step: bool) -> Iterator[Rend
             yield picture
 
 
-def _deal_ending_parts(report: DealReport, tell: str) -> Iterator[RenderableType]:
+def _deal_ending_parts(report: DealReport, tell: str, so_far: str = "") -> Iterator[RenderableType]:
     if report.checks:
         from adjudicator.render.checks_after_play import end_check_lines  # imported here: most codes have none
 
@@ -165,7 +170,7 @@ def _deal_ending_parts(report: DealReport, tell: str) -> Iterator[RenderableType
         yield labelled_lines("", [f"{line}." for line in standing], margin=0)
     if report.result:
         yield Text()
-        yield from _result_lines(report.result)
+        yield from _result_lines(report.result, so_far)
 
 
 def obligations_still_in_force(report: DealReport) -> list[str]:
@@ -279,7 +284,7 @@ def _marked_events_outside_tables(report: DealReport, marks: Mapping[int, tuple[
     return Text("\n").join(lines) if lines else None
 
 
-def _result_lines(result: DealResult) -> Iterator[RenderableType]:
+def _result_lines(result: DealResult, so_far: str) -> Iterator[RenderableType]:
     yield Text(RESULT, style=LABEL)
     lines = [f"tricks won in play: {numbers_by_side(result.tricks_won)}"] if result.tricks_won else []
     if result.transferred:
@@ -293,4 +298,10 @@ def _result_lines(result: DealResult) -> Iterator[RenderableType]:
         lines.append(f"score without the rulings: {numbers_by_side(result.before)}")
     if result.score is not None:
         lines.append(f"score: {numbers_by_side(result.score)}")
-    yield labelled_lines("", lines, margin=0)
+    # A line on what is still needed is no figure.
+    yield labelled_lines("", [line if is_still_needed(line, result) else f"{line}{so_far}" for line in lines], margin=0)
+
+
+def is_still_needed(line: str, result: DealResult) -> bool:
+    """Whether *line* of *result* tells what the score still needs, and no figure."""
+    return any(line.endswith(with_glyphs(need)) for need in result.not_counted)
