@@ -14,7 +14,14 @@ from adjudicator.record.events import Called, Played
 from adjudicator.record.player_names import players_named
 from adjudicator.render.names_and_signs import SEAT_NAMES, with_glyphs
 from adjudicator.table.game_types import game_type_of
-from adjudicator.table.spoken_acts import Speech, nearest_sayable, rest_is_empty, spoken_act, words_of_game
+from adjudicator.table.spoken_acts import (
+    PHRASES_AT_ANY_TABLE,
+    Speech,
+    nearest_sayable,
+    rest_is_empty,
+    spoken_act,
+    words_of_game,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -51,7 +58,7 @@ def speech_at_table(laws: Rulebase, report: DealReport) -> Speech:
     end, game = report.timeline.end, report.timeline.game
     return Speech(
         notation_at_table(laws, report),
-        game_type_of(game.raw).phrases,
+        {**PHRASES_AT_ANY_TABLE, **game_type_of(game.raw).phrases},
         act_due_now(report),
         players_by_name(report),
         end.hands,

@@ -7,8 +7,10 @@ cards by suit and rank in any order. An act is read on its own, since the one be
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from adjudicator.errors import AdjudicatorError
@@ -27,7 +29,7 @@ from adjudicator.values.bids_and_contracts import ALL_PASS, PASS
 from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator
 
     from adjudicator.game.notation import Notation
     from adjudicator.record.events import Seat
@@ -64,6 +66,15 @@ _RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J", "bow
 _SUITS = {"spade": "S", "heart": "H", "diamond": "D", "club": "C"}
 _FIELD = re.compile(r"\{([a-z]+)(?:([+-])([a-z]+))?\}")
 _EXAMPLES = {"{number}": "3", "{cards}": "H9", "{card}": "H9", "{suit}": "hearts", "{rank}": "queens", "{word}": "bet"}
+PHRASES_AT_ANY_TABLE: Mapping[str, str] = MappingProxyType(
+    {
+        "director": "!director",
+        "call director": "!director",
+        "attention": "!attention {seat}",
+        "draw attention": "!attention {seat}",
+    }
+)
+"""What people say in every game; the words of a game go before."""
 MOST_SUGGESTIONS = 3
 """The most things named to a person whose words are not understood."""
 
@@ -144,6 +155,17 @@ def nearest_sayable(said: str, speech: Speech) -> tuple[str, ...]:
     begun = get_close_matches(first, [one.split()[0] for one in known], n=MOST_SUGGESTIONS, cutoff=0.7)
     near += [one for word in dict.fromkeys(begun) for one in known if one.split()[0] == word]
     return tuple(dict.fromkeys((*near, *speech.due.sayable)))[:MOST_SUGGESTIONS]
+
+
+def example_phrases(notation: Notation, phrases: Mapping[str, str]) -> tuple[str, ...]:
+    """An example for each line that the *phrases* of a game stand for, the first phrase for it."""
+    lines = {*event_names_in_notation(notation), *LINES_AT_ANY_TABLE}
+    found: dict[str, str] = {}
+    for phrase, line in phrases.items():
+        name = line.split()[0]
+        if name.startswith("!") and name[1:] in lines:
+            found.setdefault(name, _as_example(phrase))
+    return tuple(found.values())
 
 
 def words_of_game(notation: Notation, phrases: Mapping[str, str]) -> frozenset[str]:
