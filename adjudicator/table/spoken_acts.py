@@ -39,7 +39,10 @@ if TYPE_CHECKING:
 _NOT_UNDERSTOOD = "is not understood here"
 _WORD = re.compile(r"[^\s,:]+|:")
 _ENDS = ".!?"
-_FILLERS = frozenset(("i", "i'll", "i'm", "the", "an", "please", "and", "then", "my", "am", "will", "is", "are"))
+_OR = " | "
+"""The sign between the lines that a phrase may stand for; the first that the game has is meant."""
+_FILLERS = frozenset(["i", "i'll", "i'm", "the", "an", "it", "please", "and", "then", "my", "am", "will", "is", "are"])
+"""Words without a meaning of their own; no phrase has them."""
 _PLAY_VERBS = frozenset(("lead", "play", "put", "follow", "with", "discard", "lay", "ruff", "trump"))
 _CALL_VERBS = frozenset(("bid", "say", "call", "open"))
 _UP_TO_TWENTY = """
@@ -147,7 +150,11 @@ def rest_is_empty(text: str, at: int) -> bool:
 
 def nearest_sayable(said: str, speech: Speech) -> tuple[str, ...]:
     """Up to three things that could be said now, those most like *said* first."""
-    available = [_as_example(phrase) for phrase in speech.phrases if _is_available(speech.phrases[phrase], speech)]
+    available = [
+        _as_example(phrase)
+        for phrase, lines in speech.phrases.items()
+        if any(_is_available(line, speech) for line in lines.split(_OR))
+    ]
     calls = calls_spelled_in_game(speech.notation.section) if speech.notation.tokens.calls != () else ()
     known = dict.fromkeys((*speech.due.sayable, *available, *(call.lower() for call in calls)))
     near = get_close_matches(said.lower(), known, n=MOST_SUGGESTIONS, cutoff=0.6)
@@ -192,9 +199,9 @@ def _words(text: str, at: int) -> list[_Word]:
 
 
 @lru_cache(maxsize=64)
-def _compiled(phrases: tuple[tuple[str, str], ...]) -> tuple[tuple[tuple[str, ...], str], ...]:
-    """(words, line) of each phrase."""
-    return tuple((tuple(phrase.split()), line) for phrase, line in phrases)
+def _compiled(phrases: tuple[tuple[str, str], ...]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    """(words, lines that they may stand for) of each phrase."""
+    return tuple((tuple(phrase.split()), tuple(line.split(_OR))) for phrase, line in phrases)
 
 
 def _forms(word: str) -> Iterator[str]:
@@ -231,7 +238,8 @@ def _is_own_call(notation: Notation, call: str) -> bool:
         return call in naming.spoken
     if BidRules.of(section) is not None:
         spelled = {word for told in calls_spelled_in_game(section) for word in re.findall(r"[\w-]+", told)}
-        return call in spelled or is_number(call[:1]) or call in HOLD_WORDS | {PASS, ALL_PASS}
+        named = {*section.get("games", {}), *section.get("announced", ())}
+        return call in spelled | named or is_number(call[:1]) or call in HOLD_WORDS | {PASS, ALL_PASS}
     return section.get("auction") == "round" and (is_number(call) or call == PASS)
 
 
@@ -336,8 +344,9 @@ class _Reader:
     def _phrase(self, at: int) -> _Match | None:
         """The longest phrase said at *at* that the game at hand has."""
         found: list[_Match] = []
-        for words, line in _compiled(tuple(self.speech.phrases.items())):
-            if (match := self._said(words, line, at)) is not None and _is_available(line, self.speech):
+        for words, lines in _compiled(tuple(self.speech.phrases.items())):
+            line = next((one for one in lines if _is_available(one, self.speech)), None)
+            if line is not None and (match := self._said(words, line, at)) is not None:
                 found.append(match)
         return max(found, key=lambda match: match.rank, default=None)
 

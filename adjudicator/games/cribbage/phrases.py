@@ -43,7 +43,6 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "total {number}": "!count {last} {number}",
         "muggins {number}": "!peg {seat} {number}",
         "take back": "!withdraw {last}",
-        "take it back": "!withdraw {last}",
     }
 )
 """Phrase → line. Of two numbers the second is pegged: ``fifteen for two``."""

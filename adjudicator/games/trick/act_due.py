@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.formats.notation.calls_and_cards import parse_call
 from adjudicator.formats.notation.table_events_by_game import pass_directions, passes_cards
 from adjudicator.game.auction_rules import BidRules
 from adjudicator.game.trump_naming import NamingRules
@@ -52,9 +53,13 @@ def _call_due(timeline: Timeline, state: TableState) -> ActDue | None:
     doubler = next_to_double_after_auction(state)
     if doubler is not None:
         return ActDue((doubler,), "to double or pass", ("pass", "double"))
+    game, rules = state.game, state.game.bidding
+    if game.auction == "round" and state.turn is None and not state.auction.calls and state.stage != "over":
+        # Nobody has to record the bids; whoever does begins with the first caller.
+        return ActDue((game.first_caller(state.dealer),), "to bid", ("pass",) if game.bids_rise else ("3",))
     if state.stage != "auction" or state.turn is None:
         return None
-    game, rules, turn = state.game, state.game.bidding, (state.turn,)
+    turn = (state.turn,)
     if isinstance(rules, NamingRules):
         return _naming_due(state, rules)
     if isinstance(rules, BidRules):
@@ -143,11 +148,12 @@ def _trump_due(timeline: Timeline, state: TableState) -> ActDue | None:
     if maker is None or state.trump != UNKNOWN_TRUMP or state.game.trump != "declared":
         return None
     widow = state.game.raw.get("widow") or {}
+    games = tuple(name for name in state.game.raw.get("games", {}) if parse_call(name) is not None)[:2]
+    names = games or ("hearts", "spades")
+    what = "the game" if games else "the trump"
     if widow.get("to") == "declarer" and not _acts(timeline, "take") and not widow.get("named_first"):
-        return ActDue((maker,), "to take up the widow, or name the trump or game", ("take", "hearts", "no-trump"))
-    games = [name for name in state.game.raw.get("games", {}) if not name.startswith("_")]
-    act = "to name the game" if games else "to name the trump"
-    return ActDue((maker,), act, tuple(games[:3]) or ("hearts", "spades", "no-trump"))
+        return ActDue((maker,), f"to take up the widow, or name {what}", ("take", *names))
+    return ActDue((maker,), f"to name {what}", names)
 
 
 def _discard_due(timeline: Timeline, state: TableState) -> ActDue | None:
