@@ -391,6 +391,8 @@ class _Reader:
                 return self._seat
             if name == "last":
                 return self.named or self.speech.due.last or self._seat
+            if name == "dealer" and self.named:
+                return self.named
             found = phrase.fields.get(name, self.speech.due.values.get(name, ""))
             if not found:
                 self.fail(at, f"is not enough: the number of {'chips' if name == 'all' else name} is needed here")
