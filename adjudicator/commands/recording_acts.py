@@ -18,6 +18,7 @@ from adjudicator.table.game_types import game_type_of
 from adjudicator.table.spoken_acts import (
     PHRASES_AT_ANY_TABLE,
     Speech,
+    is_phrase,
     nearest_sayable,
     rest_is_empty,
     spoken_act,
@@ -90,7 +91,8 @@ def is_line_of_notation(line: str, laws: Rulebase, report: DealReport) -> bool:
     """Whether *line* is to be recorded as it stands: the notation reads it, and nothing else is meant by it.
 
     Bids and cards during the play are cards, some with the rank first; a call that the game does not have is a word for
-    something else; cards alone may be what the player in turn has to discard.
+    something else, as a call may be once the auction is over; cards alone may be what the player in turn has to put
+    away.
     """
     if line.lstrip().startswith(NO_WORDS_BEGIN):
         return True
@@ -104,6 +106,10 @@ def is_line_of_notation(line: str, laws: Rulebase, report: DealReport) -> bool:
         return False
     if game.tricks and any(is_call_of_other_games(game.raw, call) for call in calls):
         return False
+    if calls and game.tricks and end.stage != "auction":
+        speech = speech_at_table(laws, report)
+        if any(is_phrase(call, speech) for call in calls):
+            return False
     cards = sum(1 for _ in takewhile(lambda event: isinstance(event, Played) and event.seat is None, events))
     return due.bare is None or not due.bare.fewest <= cards <= due.bare.most
 

@@ -148,6 +148,12 @@ def rest_is_empty(text: str, at: int) -> bool:
     return not _words(text, at)
 
 
+def is_phrase(words: str, speech: Speech) -> bool:
+    """Whether *words* as they stand are a phrase of the game at hand."""
+    lines = speech.phrases.get(words.lower(), "")
+    return bool(lines) and any(_is_available(line, speech) for line in lines.split(_OR))
+
+
 def nearest_sayable(said: str, speech: Speech) -> tuple[str, ...]:
     """Up to three things that could be said now, those most like *said* first."""
     available = [
