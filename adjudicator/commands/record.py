@@ -40,8 +40,9 @@ if TYPE_CHECKING:
     from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase
 
-_REPORTS_CACHED = 4
-"""Adjudicated texts kept in the cache: before a line, after it, and the earlier ones that undo goes back to."""
+_REPORTS_CACHED = 16
+"""Adjudicated texts kept in the cache: before a line, after each of its acts, and the earlier ones that undo goes
+back to."""
 
 
 class ClosingActions(NamedTuple):

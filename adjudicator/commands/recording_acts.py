@@ -8,13 +8,22 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.commands.recording_prompt import act_due_now
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
+from adjudicator.formats.notation.calls_and_cards import parse_card_rank_first
 from adjudicator.formats.notation.grammar import parse_line
 from adjudicator.game.call_vocabulary import is_call_of_other_games
 from adjudicator.record.events import Called, Played
 from adjudicator.record.player_names import players_named
 from adjudicator.render.names_and_signs import SEAT_NAMES, with_glyphs
 from adjudicator.table.game_types import game_type_of
-from adjudicator.table.spoken_acts import Speech, nearest_sayable, rest_is_empty, spoken_act, words_of_game
+from adjudicator.table.spoken_acts import (
+    PHRASES_AT_ANY_TABLE,
+    Speech,
+    is_phrase,
+    nearest_sayable,
+    rest_is_empty,
+    spoken_act,
+    words_of_game,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,6 +36,8 @@ if TYPE_CHECKING:
 
 NO_WORDS_BEGIN = tuple("![]{};:%")
 """The signs that begin a line of the notation which is not said in words."""
+_CARD_TOO_MANY = "incorrect-pack"
+"""The kind of fault that a card played or drawn once too often is ruled on as."""
 _MOST_CARDS_SHOWN = 8
 
 
@@ -51,7 +62,7 @@ def speech_at_table(laws: Rulebase, report: DealReport) -> Speech:
     end, game = report.timeline.end, report.timeline.game
     return Speech(
         notation_at_table(laws, report),
-        game_type_of(game.raw).phrases,
+        {**PHRASES_AT_ANY_TABLE, **game_type_of(game.raw).phrases},
         act_due_now(report),
         players_by_name(report),
         end.hands,
@@ -79,24 +90,33 @@ def _suit_to_follow(report: DealReport) -> str | None:
 def is_line_of_notation(line: str, laws: Rulebase, report: DealReport) -> bool:
     """Whether *line* is to be recorded as it stands: the notation reads it, and nothing else is meant by it.
 
-    A bid during the play is a card with its rank first; a call that the game does not have is a word for something
-    else; cards alone may be what the player in turn has to discard.
+    Bids and cards during the play are cards, some with the rank first; a call that the game does not have is a word for
+    something else, as a call may be once the auction is over; cards alone may be what the player in turn has to put
+    away.
     """
     if line.lstrip().startswith(NO_WORDS_BEGIN):
         return True
     events = _events_read(line, laws, report)
     if isinstance(events, NotationError):
         return False
-    due, end = act_due_now(report), report.timeline.end
-    for event in events:
-        if isinstance(event, Called) and event.call:
-            in_play = end.stage == "play" and bool(end.current or end.tricks)
-            bid_in_play = in_play and event.call[:1].isdigit() and len(event.call) > 1
-            foreign = report.timeline.game.tricks and is_call_of_other_games(report.timeline.game.raw, event.call)
-            if bid_in_play or foreign:
-                return False
+    due, end, game = act_due_now(report), report.timeline.end, report.timeline.game
+    calls = [event.call for event in events if isinstance(event, Called)]
+    in_play = end.stage == "play" and bool(end.current or end.tricks)
+    if calls and in_play and all(isinstance(event, Played) or _is_card_rank_first(event) for event in events):
+        return False
+    if game.tricks and any(is_call_of_other_games(game.raw, call) for call in calls):
+        return False
+    if calls and game.tricks and end.stage != "auction":
+        speech = speech_at_table(laws, report)
+        if any(is_phrase(call, speech) for call in calls):
+            return False
     cards = sum(1 for _ in takewhile(lambda event: isinstance(event, Played) and event.seat is None, events))
     return due.bare is None or not due.bare.fewest <= cards <= due.bare.most
+
+
+def _is_card_rank_first(event: Event) -> bool:
+    """Whether *event* is a bid that may be a card with its rank first, such as ``2H``."""
+    return isinstance(event, Called) and parse_card_rank_first(event.call) is not None
 
 
 def error_of_notation(line: str, laws: Rulebase, report: DealReport) -> NotationError | None:
@@ -136,8 +156,16 @@ def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...
     """The reasons why the lines that *after* adds to *before* cannot be true, as far as the record shows."""
     first = len(after.tags) + len(before.lines) + 2
     known = {problem.message for problem in before.report.problems}
-    fresh = (problem for problem in after.report.problems if problem.line >= first and problem.message not in known)
-    return tuple(dict.fromkeys(with_glyphs(problem.message) for problem in fresh))
+    fresh = [
+        problem.message for problem in after.report.problems if problem.line >= first and problem.message not in known
+    ]
+    acts = len(before.report.record.events)
+    fresh += [
+        found.summary.rstrip(".")
+        for found in after.report.findings
+        if found.kind == _CARD_TOO_MANY and found.at.event_number > acts
+    ]
+    return tuple(dict.fromkeys(map(with_glyphs, fresh)))
 
 
 def possible_now(said: str, speech: Speech) -> str:

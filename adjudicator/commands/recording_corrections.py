@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.formats.notation.calls_and_cards import is_bid_of_bridge, parse_card
 from adjudicator.render.names_and_signs import seat_name, with_glyphs
 from adjudicator.render.safe_text import safe_line
 from adjudicator.report.recording_corrections import recorded_acts, recording_with_act_replaced
@@ -65,7 +66,7 @@ def _row(acts: Sequence[str]) -> Iterator[str]:
 
 
 def _shown(act: RecordedAct) -> str:
-    return safe_line(act.text) if act.is_line else with_glyphs(act.text)
+    return safe_line(act.text) if act.is_line else with_glyphs(_in_usual_case(act.text))
 
 
 def corrected_recording(
@@ -80,7 +81,7 @@ def corrected_recording(
 
 def correction_sentence(correction: Correction, act: RecordedAct, change: Change, names: SlugTitles) -> str:
     """What was corrected and what that changes, in one line."""
-    was, words = _shown(act), with_glyphs(correction.words)
+    was, words = _shown(act), with_glyphs(" ".join(map(_in_usual_case, correction.words.split())))
     done = {"undo": f"{was} taken out", "edit": f"{words} instead of {was}", "insert": f"{words} put in before {was}"}
     new = [_fault_in_short(one.found, names) for one in change.news if one.before is None]
     other = [_fault_in_short(one.found, names) for one in change.news if one.before is not None]
@@ -91,6 +92,12 @@ def correction_sentence(correction: Correction, act: RecordedAct, change: Change
         if faults
     ]
     return f"{act.number}: {done[correction.verb]}; {'; '.join(parts) or 'no ruling changes'}."
+
+
+def _in_usual_case(word: str) -> str:
+    """*word* in capitals if it is a card or a bid."""
+    upper = word.upper()
+    return upper if parse_card(upper) or is_bid_of_bridge(upper) else word
 
 
 def _fault_in_short(found: Finding, names: SlugTitles) -> str:

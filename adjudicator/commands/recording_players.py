@@ -105,7 +105,7 @@ def reason_against_name(laws: Rulebase, recorder: DealRecorder, name: str) -> st
     seats = {one for seat in notation.seats for one in (seat.lower(), SEAT_NAMES.get(seat, seat).lower())}
     words = words_of_game(notation, game_type_of(notation.section).phrases) | COMMAND_WORDS | LEAVE_WORDS | seats
     is_token = parse_call(name) or parse_card(name.upper()) or parse_card_rank_first(name.upper())
-    if low in words or is_token or low.isdigit():
+    if low in words or is_token or low.isdigit() or len(name) == 1:
         return f"'{shown}' is a word of the game; another name, or one letter more"
     return ""
 

@@ -40,7 +40,9 @@ def act_due_now(report: DealReport) -> ActDue:
     if not report.steps and not report.record.tag("Dealer"):
         return ActDue((), "Deal")
     due = game_type_of(report.timeline.game.raw).act_due(report.timeline)
-    return due._replace(seats=(), act="The rest is claimed") if rest_is_claimed(report) else due
+    if not rest_is_claimed(report):
+        return due
+    return due._replace(seats=(), act="The rest is claimed", sayable=("show", "list"), bare=None)
 
 
 def turn_sentence(report: DealReport) -> str:

@@ -31,6 +31,7 @@ from adjudicator.commands.recording_corrections import (
     listed_acts,
 )
 from adjudicator.commands.recording_findings import FindingPrinter
+from adjudicator.commands.recording_needed_names import line_with_needed_players_named
 from adjudicator.commands.recording_piped_input import PipedInput, refuse_other_board
 from adjudicator.commands.recording_prompt import (
     deal_is_ended,
@@ -45,11 +46,9 @@ from adjudicator.commands.recording_ruling_choices import (
     menu_entry_number_typed,
     players_who_may_choose,
 )
-from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import is_more_than_talk
 from adjudicator.errors import AdjudicatorError, InternalError, NotationError, reporting_crashes
-from adjudicator.formats.notation.calls_and_cards import parse_card
 from adjudicator.game.duplicate_boards import is_duplicate_board
-from adjudicator.render.names_and_signs import seat_name, with_glyphs
+from adjudicator.render.names_and_signs import seat_name
 from adjudicator.report.deal_continued_from_place import RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks
 from adjudicator.report.recording_corrections import change_of_findings, recording_before_act
@@ -61,7 +60,8 @@ if TYPE_CHECKING:
 
     from adjudicator.commands.recording_corrections import Correction
     from adjudicator.commands.recording_file import RecordingFile
-    from adjudicator.record.events import Problem, Seat
+    from adjudicator.law.findings import Finding
+    from adjudicator.record.events import Problem
     from adjudicator.report.choice_menu import ChoiceMenu
     from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase
@@ -78,74 +78,12 @@ def game_sentence(laws: Rulebase, report: DealReport) -> str:
     return f"{laws.code(report.code).title} ({named or report.code}){assumed}."
 
 
-_NOT_IN_BARE_ACTIONS = frozenset("![]{};:%")
-
-
-def line_with_needed_players_named(line: str, recorder: DealRecorder) -> tuple[str, str]:
-    """(*line* with its players where a ruling has just returned the turn, or only another holds the card; a remark).
-
-    Without the names the record would read as if the ruling had not been carried out, and a card out of turn as a card
-    that its player cannot hold. The remark is empty where no card was given to another player.
-    """
-    if (
-        _NOT_IN_BARE_ACTIONS & set(line)
-        or not recorder.report.timeline.game.tricks
-        or _is_line_regular_as_typed(line, recorder)
-    ):
-        return line, ""
-    trial, words, said = recorder, [], []
-    for word in line.split():
-        report = trial.report
-        holder = _only_other_holder_of_card(word, report)
-        if holder:
-            said.append(f"{seat_name(holder)} holds {with_glyphs(word.upper())}")
-        seat = holder or _seat_given_turn_back(report)
-        words.append(f"{seat}:{word}" if seat else word)
-        try:
-            trial = trial.feed(words[-1])
-        except AdjudicatorError:
-            # The caller feeds the line as typed, and reports the error.
-            return line, ""
-    changed = " ".join(words) != " ".join(line.split())
-    return " ".join(words) if changed else line, "; ".join(said)
-
-
-def _is_line_regular_as_typed(line: str, recorder: DealRecorder) -> bool:
-    """Whether *line* as typed causes no finding and no problem, so that all of it is in turn.
-
-    This takes one ruling, where testing each card of a trick would take four.
-    """
-    before = recorder.report
-    if _seat_given_turn_back(before):
-        return False
-    try:
-        after = recorder.feed(line).report
-    except AdjudicatorError:
-        return False
-    return (after.findings, after.problems) == (before.findings, before.problems)
-
-
-def _seat_given_turn_back(report: DealReport) -> Seat | None:
-    """The player in turn, if a ruling has returned the turn and nobody has acted since; else None."""
-    record = report.timeline.record
-    last = next((at for at in range(len(record.events) - 1, -1, -1) if is_more_than_talk(record.events[at])), None)
-    return report.timeline.end.turn if last is not None and record.ruled(last) else None
-
-
-def _only_other_holder_of_card(word: str, report: DealReport) -> Seat | None:
-    """The only holder of the card *word*, if the player in turn does not hold it; else None."""
-    card, end = parse_card(word), report.timeline.end
-    own = end.hands.get(end.turn) if end.turn else None
-    if card is None or end.stage != "play" or own is None or card in own:
-        return None
-    holders = [seat for seat, hand in end.hands.items() if hand and card in hand]
-    return holders[0] if len(holders) == 1 else None
-
-
 _ENTRY_NUMBER = re.compile(r"(=?)\s*([0-9]{1,3})")
 _ASK_AGAIN = "="
 _DIRECTOR_LINE = "!director"
 """The line after which the orders of a ruling are carried out."""
+_SETTLED = frozenset(("accepted", "corrected", "established", "condoned"))
+"""The statuses of faults after which nothing is taken back."""
 _MOST_RULINGS_DUE = 12
 """The most decided rulings for which the effect of ``!director`` is computed ahead."""
 _TYPED_WIDTH = 24
@@ -599,8 +537,9 @@ class RecordingSession:
         """Print the orders that Enter carries out, if rulings are decided; not while a menu is open."""
         before = self.ruling_due_shown
         self.ruling_due_shown = ()
-        decided = sum(bool(found.rulings) and not (found.needs or found.done) for found in report.findings)
-        if not 0 < decided <= _MOST_RULINGS_DUE or self.menu:
+        decided = [found for found in report.findings if found.rulings and not (found.needs or found.done)]
+        may_order = any(self._may_order_a_line(found) for found in decided)
+        if not may_order or len(decided) > _MOST_RULINGS_DUE or self.menu:
             return
         done = {sentence for found in report.findings for sentence in found.done}
         try:
@@ -615,6 +554,12 @@ class RecordingSession:
 
             said = " ".join(sentence_with_glyphs_and_seats(sentence) for sentence in self.ruling_due_shown)
             complain(f"Enter does what is ordered: {said}")
+
+    def _may_order_a_line(self, found: Finding) -> bool:
+        """Whether something may still have to be done at the table for *found*: an act withdrawn, a card picked up."""
+        effects = (effect for ruling in found.rulings for effect in ruling.effects)
+        ordered = any((info := self.laws.effect(effect.name)) is not None and info.writes for effect in effects)
+        return ordered or found.status not in _SETTLED
 
     def _explain(self, menu: ChoiceMenu) -> None:
         """Print the outcome of each entry of *menu*."""

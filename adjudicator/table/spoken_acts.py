@@ -7,8 +7,10 @@ cards by suit and rank in any order. An act is read on its own, since the one be
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from adjudicator.errors import AdjudicatorError
@@ -27,7 +29,7 @@ from adjudicator.values.bids_and_contracts import ALL_PASS, PASS
 from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator
 
     from adjudicator.game.notation import Notation
     from adjudicator.record.events import Seat
@@ -37,7 +39,10 @@ if TYPE_CHECKING:
 _NOT_UNDERSTOOD = "is not understood here"
 _WORD = re.compile(r"[^\s,:]+|:")
 _ENDS = ".!?"
-_FILLERS = frozenset(("i", "i'll", "i'm", "the", "an", "please", "and", "then", "my", "am", "will", "is", "are"))
+_OR = " | "
+"""The sign between the lines that a phrase may stand for; the first that the game has is meant."""
+_FILLERS = frozenset(["i", "i'll", "i'm", "the", "an", "it", "please", "and", "then", "my", "am", "will", "is", "are"])
+"""Words without a meaning of their own; no phrase has them."""
 _PLAY_VERBS = frozenset(("lead", "play", "put", "follow", "with", "discard", "lay", "ruff", "trump"))
 _CALL_VERBS = frozenset(("bid", "say", "call", "open"))
 _UP_TO_TWENTY = """
@@ -64,6 +69,15 @@ _RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J", "bow
 _SUITS = {"spade": "S", "heart": "H", "diamond": "D", "club": "C"}
 _FIELD = re.compile(r"\{([a-z]+)(?:([+-])([a-z]+))?\}")
 _EXAMPLES = {"{number}": "3", "{cards}": "H9", "{card}": "H9", "{suit}": "hearts", "{rank}": "queens", "{word}": "bet"}
+PHRASES_AT_ANY_TABLE: Mapping[str, str] = MappingProxyType(
+    {
+        "director": "!director",
+        "call director": "!director",
+        "attention": "!attention {seat}",
+        "draw attention": "!attention {seat}",
+    }
+)
+"""What people say in every game; the words of a game go before."""
 MOST_SUGGESTIONS = 3
 """The most things named to a person whose words are not understood."""
 
@@ -134,9 +148,19 @@ def rest_is_empty(text: str, at: int) -> bool:
     return not _words(text, at)
 
 
+def is_phrase(words: str, speech: Speech) -> bool:
+    """Whether *words* as they stand are a phrase of the game at hand."""
+    lines = speech.phrases.get(words.lower(), "")
+    return bool(lines) and any(_is_available(line, speech) for line in lines.split(_OR))
+
+
 def nearest_sayable(said: str, speech: Speech) -> tuple[str, ...]:
     """Up to three things that could be said now, those most like *said* first."""
-    available = [_as_example(phrase) for phrase in speech.phrases if _is_available(speech.phrases[phrase], speech)]
+    available = [
+        _as_example(phrase)
+        for phrase, lines in speech.phrases.items()
+        if any(_is_available(line, speech) for line in lines.split(_OR))
+    ]
     calls = calls_spelled_in_game(speech.notation.section) if speech.notation.tokens.calls != () else ()
     known = dict.fromkeys((*speech.due.sayable, *available, *(call.lower() for call in calls)))
     near = get_close_matches(said.lower(), known, n=MOST_SUGGESTIONS, cutoff=0.6)
@@ -144,6 +168,17 @@ def nearest_sayable(said: str, speech: Speech) -> tuple[str, ...]:
     begun = get_close_matches(first, [one.split()[0] for one in known], n=MOST_SUGGESTIONS, cutoff=0.7)
     near += [one for word in dict.fromkeys(begun) for one in known if one.split()[0] == word]
     return tuple(dict.fromkeys((*near, *speech.due.sayable)))[:MOST_SUGGESTIONS]
+
+
+def example_phrases(notation: Notation, phrases: Mapping[str, str]) -> tuple[str, ...]:
+    """An example for each line that the *phrases* of a game stand for, the first phrase for it."""
+    lines = {*event_names_in_notation(notation), *LINES_AT_ANY_TABLE}
+    found: dict[str, str] = {}
+    for phrase, line in phrases.items():
+        name = line.split()[0]
+        if name.startswith("!") and name[1:] in lines:
+            found.setdefault(name, _as_example(phrase))
+    return tuple(found.values())
 
 
 def words_of_game(notation: Notation, phrases: Mapping[str, str]) -> frozenset[str]:
@@ -170,9 +205,9 @@ def _words(text: str, at: int) -> list[_Word]:
 
 
 @lru_cache(maxsize=64)
-def _compiled(phrases: tuple[tuple[str, str], ...]) -> tuple[tuple[tuple[str, ...], str], ...]:
-    """(words, line) of each phrase."""
-    return tuple((tuple(phrase.split()), line) for phrase, line in phrases)
+def _compiled(phrases: tuple[tuple[str, str], ...]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    """(words, lines that they may stand for) of each phrase."""
+    return tuple((tuple(phrase.split()), tuple(line.split(_OR))) for phrase, line in phrases)
 
 
 def _forms(word: str) -> Iterator[str]:
@@ -209,7 +244,8 @@ def _is_own_call(notation: Notation, call: str) -> bool:
         return call in naming.spoken
     if BidRules.of(section) is not None:
         spelled = {word for told in calls_spelled_in_game(section) for word in re.findall(r"[\w-]+", told)}
-        return call in spelled or is_number(call[:1]) or call in HOLD_WORDS | {PASS, ALL_PASS}
+        named = {*section.get("games", {}), *section.get("announced", ())}
+        return call in spelled | named or is_number(call[:1]) or call in HOLD_WORDS | {PASS, ALL_PASS}
     return section.get("auction") == "round" and (is_number(call) or call == PASS)
 
 
@@ -314,8 +350,9 @@ class _Reader:
     def _phrase(self, at: int) -> _Match | None:
         """The longest phrase said at *at* that the game at hand has."""
         found: list[_Match] = []
-        for words, line in _compiled(tuple(self.speech.phrases.items())):
-            if (match := self._said(words, line, at)) is not None and _is_available(line, self.speech):
+        for words, lines in _compiled(tuple(self.speech.phrases.items())):
+            line = next((one for one in lines if _is_available(one, self.speech)), None)
+            if line is not None and (match := self._said(words, line, at)) is not None:
                 found.append(match)
         return max(found, key=lambda match: match.rank, default=None)
 
@@ -360,6 +397,8 @@ class _Reader:
                 return self._seat
             if name == "last":
                 return self.named or self.speech.due.last or self._seat
+            if name == "dealer" and self.named:
+                return self.named
             found = phrase.fields.get(name, self.speech.due.values.get(name, ""))
             if not found:
                 self.fail(at, f"is not enough: the number of {'chips' if name == 'all' else name} is needed here")

@@ -211,7 +211,7 @@ def test_the_number_of_a_board_tells_its_dealer(typed: str, board: int, dealer: 
     )
 
     assert 0 == status
-    assert 2 == screen.count("or the number of the board, or all names clockwise")
+    assert 2 == " ".join(screen.split()).count("or the number of the board, or all names clockwise")
     saved = (tmp_path / "deal.pbn").read_text(encoding="utf-8")
     assert f'[Code "duplicate-2017"]\n[Board "{board}"]\n[Dealer "{dealer}"]\n[Record "1"]\nP\n' == saved
 

@@ -17,7 +17,8 @@ def act_due(timeline: Timeline) -> ActDue:
     done = {event.seat for _, event in timeline.acts if event.name in ("draw", "stand", "natural")}
     bettors = [event.seat for _, event in timeline.acts if event.name == "bet" and event.seat]
     if not bettors and not done:
-        return ActDue((), "Bets, then the cards", ("bet 5", "draw H5", "stand", "natural"))
+        player = next(seat for seat in game.seats if seat != bank)
+        return ActDue((), "Bets, then the cards", (f"{player} bets 5", f"{player} draws H5", f"{player} stands"))
     waiting = [seat for seat in dict.fromkeys((*bettors, bank)) if seat not in done]
     if not waiting:
         return ActDue((), "The coup is over", ("show",))

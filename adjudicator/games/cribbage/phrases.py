@@ -38,12 +38,11 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "count {number}": "!count {seat} {number}",
         "hand {number}": "!count {seat} {number}",
         "{number} in hand": "!count {seat} {number}",
-        "crib {number}": "!count {seat} {number} crib",
-        "{number} in crib": "!count {seat} {number} crib",
+        "crib {number}": "!count {dealer} {number} crib",
+        "{number} in crib": "!count {dealer} {number} crib",
         "total {number}": "!count {last} {number}",
         "muggins {number}": "!peg {seat} {number}",
         "take back": "!withdraw {last}",
-        "take it back": "!withdraw {last}",
     }
 )
 """Phrase → line. Of two numbers the second is pegged: ``fifteen for two``."""

@@ -26,6 +26,8 @@ def act_due(timeline: Timeline) -> ActDue:
         return ActDue((play.open.whom,), act, ("no", "give HQ"), standing, play.open.seat, values)
     if play.fishing is not None:
         return ActDue((play.fishing.seat,), "to draw a card", ("draw", "draw H4"), standing, play.fishing.seat)
+    if play.due is None:
+        return ActDue((), "Next", (), standing)
     others = [seat for seat in timeline.game.seats if seat != play.due]
     sayable = (f"ask {others[0]} queens", "book HQ DQ CQ SQ")
-    return ActDue((play.due,) if play.due else (), "to ask for a rank" if play.due else "Next", sayable, standing)
+    return ActDue((play.due,), "to ask for a rank", sayable, standing)

@@ -11,7 +11,6 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "ask {player} for {rank}": "!ask {seat} {player} {rank}",
         "ask {player} {card}": "!ask {seat} {player} {card}",
         "ask {player} for {card}": "!ask {seat} {player} {card}",
-        "{player} {rank}": "!ask {seat} {player} {rank}",
         "no": "!answer {seat} no",
         "none": "!answer {seat} no",
         "have none": "!answer {seat} no",

@@ -15,4 +15,6 @@ def act_due(timeline: Timeline) -> ActDue:
     bets = [event for _, event in timeline.acts if event.name == "bet" and event.seat]
     standing = (f"bets on the layout: {len(bets)}",) if bets else ()
     act = "Bets, or the next card turned"
-    return ActDue((), act, ("bet 3", "turned H9"), standing, bare=BareCards("!turned {cards}"))
+    return ActDue(
+        (), act, (f"{timeline.game.seats[-1]} bets 3", "turned H9"), standing, bare=BareCards("!turned {cards}")
+    )

@@ -75,6 +75,9 @@ def _last_interval_over(betting: PokerBetting, rules: BettingRules) -> ActDue | 
 def _bet_due(betting: PokerBetting) -> ActDue:
     """The bet, call, check or fold of the player in turn."""
     turn = betting.turn
+    if not turn and not betting.acts:
+        first = betting.order[0]
+        return ActDue((), "Antes or cards face up, then the first bet", (f"{first} antes 1", f"{first} up H9"))
     if not turn:
         return ActDue((), "Next", ("showdown",))
     seat = turn[0]

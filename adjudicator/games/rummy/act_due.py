@@ -52,7 +52,7 @@ def _first_upcard_due(timeline: Timeline, rules: RummyRules, stands: RummyStandi
 
 def _due_in_turn(rules: RummyRules, stands: RummyStanding) -> ActDue:
     if stands.ended:
-        return ActDue((), "The play is over", ("lay off H2", "show"))
+        return ActDue((), "The play is over", ("show", "list"))
     turn = (stands.due,)
     if stands.drawn:
         knocks = rules.lay_down == "knock"

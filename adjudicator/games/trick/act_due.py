@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.formats.notation.calls_and_cards import parse_call
 from adjudicator.formats.notation.table_events_by_game import pass_directions, passes_cards
 from adjudicator.game.auction_rules import BidRules
 from adjudicator.game.trump_naming import NamingRules
@@ -52,9 +53,13 @@ def _call_due(timeline: Timeline, state: TableState) -> ActDue | None:
     doubler = next_to_double_after_auction(state)
     if doubler is not None:
         return ActDue((doubler,), "to double or pass", ("pass", "double"))
+    game, rules = state.game, state.game.bidding
+    if game.auction == "round" and state.turn is None and not state.auction.calls and state.stage != "over":
+        # Nobody has to record the bids; whoever does begins with the first caller.
+        return ActDue((game.first_caller(state.dealer),), "to bid", ("pass",) if game.bids_rise else ("3",))
     if state.stage != "auction" or state.turn is None:
         return None
-    game, rules, turn = state.game, state.game.bidding, (state.turn,)
+    turn = (state.turn,)
     if isinstance(rules, NamingRules):
         return _naming_due(state, rules)
     if isinstance(rules, BidRules):
@@ -108,7 +113,8 @@ def _exchange_due(timeline: Timeline, state: TableState) -> ActDue | None:
     """The passing of cards, the name of the trump, the widow or the discard due before the first lead."""
     if state.stage != "play":
         return None
-    return _pass_due(timeline, state) or _trump_due(timeline, state) or _discard_due(timeline, state)
+    due = _pass_due(timeline, state) or _turned_card_discard_due(timeline, state)
+    return due or _widow_or_trump_due(timeline, state)
 
 
 def _acts(timeline: Timeline, name: str) -> list[TableEvent]:
@@ -138,35 +144,40 @@ def _several(line: str, count: int) -> BareCards | None:
     return BareCards(line, count, count) if count > 1 else None
 
 
-def _trump_due(timeline: Timeline, state: TableState) -> ActDue | None:
-    maker = state.maker
-    if maker is None or state.trump != UNKNOWN_TRUMP or state.game.trump != "declared":
-        return None
-    widow = state.game.raw.get("widow") or {}
-    if widow.get("to") == "declarer" and not _acts(timeline, "take") and not widow.get("named_first"):
-        return ActDue((maker,), "to take up the widow, or name the trump or game", ("take", "hearts", "no-trump"))
-    games = [name for name in state.game.raw.get("games", {}) if not name.startswith("_")]
-    act = "to name the game" if games else "to name the trump"
-    return ActDue((maker,), act, tuple(games[:3]) or ("hearts", "spades", "no-trump"))
-
-
-def _discard_due(timeline: Timeline, state: TableState) -> ActDue | None:
-    """The discard of the player who took up the card turned for trump, or the widow."""
-    raw, put_away = state.game.raw, {event.seat for event in _acts(timeline, "discard")}
+def _turned_card_discard_due(timeline: Timeline, state: TableState) -> ActDue | None:
+    """The discard of the dealer, who takes up the card that was turned once it is accepted."""
     accepted = state.turned is not None and state.trump == state.turned.suit and state.auction.maker is not None
-    if raw.get("turned_card", {}).get("taken_by") == "dealer" and accepted and state.dealer not in put_away:
-        takes = "" if _acts(timeline, "take") else "!take {seat} {turned}\n"
-        bare = BareCards(takes + "!discard {seat} {cards}")
-        values = {"turned": str(state.turned)}
-        return ActDue((state.dealer,), "to discard", ("discard S9", "alone"), values=values, bare=bare)
-    widow = raw.get("widow") or {}
-    count, maker = int(widow.get("discard", 0)), state.maker
-    if count and maker is not None and maker not in put_away and _acts(timeline, "take"):
-        act = f"to discard {number_of(count, 'card')}"
-        return ActDue(
-            (maker,), act, ("discard S7 S8"[: 8 + 3 * count],), bare=_several("!discard {seat} {cards}", count)
-        )
-    return None
+    if state.game.raw.get("turned_card", {}).get("taken_by") != "dealer" or not accepted:
+        return None
+    if any(event.seat == state.dealer for event in _acts(timeline, "discard")):
+        return None
+    takes = "" if _acts(timeline, "take") else "!take {seat} {turned}\n"
+    bare, values = BareCards(takes + "!discard {seat} {cards}"), {"turned": str(state.turned)}
+    return ActDue((state.dealer,), "to discard", ("discard S9", "alone"), values=values, bare=bare)
+
+
+def _widow_or_trump_due(timeline: Timeline, state: TableState) -> ActDue | None:
+    """The widow to be taken up, the discards for it and the name of the trump or game; all are the maker's."""
+    maker, widow = state.maker, state.game.raw.get("widow") or {}
+    if maker is None:
+        return None
+    names = _names_of_trump_or_games(state) if state.trump == UNKNOWN_TRUMP and state.game.trump == "declared" else ()
+    name = "" if not names else "name the game" if state.game.raw.get("games") else "name the trump"
+    count, taken = int(widow.get("discard", 0)), bool(_acts(timeline, "take"))
+    takes = widow.get("to") == "declarer" and not taken and not (names and widow.get("named_first"))
+    if takes and (name or not widow.get("optional")):
+        return ActDue((maker,), " or ".join(filter(None, ("to take up the widow", name))), ("take", *names))
+    if taken and count and not any(event.seat == maker for event in _acts(timeline, "discard")):
+        act = " and ".join(filter(None, (f"to discard {number_of(count, 'card')}", name)))
+        example = "discard " + " ".join(f"S{rank}" for rank in "789TQ"[:count])
+        return ActDue((maker,), act, (example, *names), bare=_several("!discard {seat} {cards}", count))
+    return ActDue((maker,), f"to {name}", names) if name else None
+
+
+def _names_of_trump_or_games(state: TableState) -> tuple[str, ...]:
+    """Two examples of what the maker may name."""
+    games = tuple(name for name in state.game.raw.get("games", {}) if parse_call(name) is not None)
+    return games[:2] or ("hearts", "spades")
 
 
 # ------------------------------------------------------------------ cards played

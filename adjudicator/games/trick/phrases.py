@@ -8,14 +8,12 @@ from types import MappingProxyType
 PHRASES: Mapping[str, str] = MappingProxyType(
     {
         # Trump accepted or named
-        "pick it up": "{seat}:{accept}",
         "pick up": "{seat}:{accept}",
-        "order it up": "{seat}:{accept}",
         "order up": "{seat}:{accept}",
         "order": "{seat}:{accept}",
-        "take it up": "{seat}:{accept}",
+        "take up": "{seat}:{accept} | !take {seat}",
         "help": "{seat}:{accept}",
-        "accept it": "{seat}:{accept}",
+        "accept": "{seat}:{accept} | !accept {seat}",
         "go alone": "{seat}:alone",
         "going alone": "{seat}:alone",
         "play alone": "{seat}:alone",
@@ -33,7 +31,6 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "pass across {cards}": "!pass {seat} across {cards}",
         "give {player} {cards}": "!give {seat} {player} {cards}",
         "take": "!take {seat}",
-        "take up": "!take {seat}",
         "take widow": "!take {seat}",
         "take skat": "!take {seat}",
         "take up skat": "!take {seat}",
@@ -65,7 +62,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "claim": "!claim {seat}",
         "claim all": "!claim {seat} all",
         "claim rest": "!claim {seat} all",
-        "rest are mine": "!claim {seat} all",
+        "rest mine": "!claim {seat} all",
         "claim {number}": "!claim {seat} {number}",
         "concede": "!concede {seat}",
         "concede all": "!concede {seat} all",
@@ -81,7 +78,6 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "take back": "!withdraw {seat}",
         "take back {card}": "!withdraw {seat} {card}",
         "withdraw": "!withdraw {seat}",
-        "accept": "!accept {seat}",
     }
 )
 """Phrase → line or call. A phrase whose line the game at hand does not have is not understood there."""
