@@ -35,7 +35,7 @@ def test_a_pot_with_a_bet_out_of_turn(tmp_path: Path) -> None:
     assert ["!bet E 2", "!raise W 5", "!drop S", "!call N"] == lines[:4]
     assert "Who deals (Ann, Ben, Cleo, Dan)? Ann\n" in screen
     assert "\nBen (East) to open or check> bet 2\n!bet E 2\nCleo (South) to bet: 2 to call, pot 2> " in screen
-    assert "out of turn by West" in screen
+    assert "out of turn, line 8: West raises" in " ".join(screen.split())
 
 
 def test_a_knock_that_was_none(tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_a_knock_that_was_none(tmp_path: Path) -> None:
     assert ["!upcard C7", "!refuse N", "!refuse S", "!draw N C2 stock", "!knock N", "!discard N C2"] == lines
     told = [prompt.partition(";")[0] for prompt in prompts(screen)]
     assert ["North to discard or knock", "North to discard", "The play is over"] == told[-3:]
-    assert "[1] Knocking or going out without right by North" in screen
+    assert "[1] Knocking or going out without right, line " in screen
 
 
 def test_a_count_that_is_too_high(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_a_revoke_at_euchre(tmp_path: Path) -> None:
 
     assert ["!turned H8", "pass", "pass", "pass", "take it up", "!take N H8", "!discard N C9"] == lines[:7]
     assert "North to take up the ♥8, or pass" in prompts(screen)
-    assert "[1] Revoke by North" in screen
+    assert "[1] Revoke, trick 1: North plays" in screen
 
 
 def test_what_cannot_be_is_asked_about_once(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_findings_that_only_moved_are_not_told_again(tmp_path: Path) -> None:
 
     assert ["1S", "!note South thought for a minute", "P 2S 2H"] == lines
     assert "2: !note South thought for a minute put in before P; no ruling changes.\n" in screen
-    assert 1 == screen.count("[1] Insufficient bid by East, call 4")
+    assert 1 == screen.count("[1] Insufficient bid, call 4: East bids")
 
 
 def test_acts_are_listed_with_their_numbers(tmp_path: Path) -> None:

@@ -293,7 +293,7 @@ def test_replay_shows_the_checks_after_the_findings(tmp_path: Path) -> None:
     shown = run("replay", written(tmp_path), "--long").out
 
     assert (
-        "After the play: the director looks into Law 16C3 on [1], Law 72C on [1]; --long\n    has the questions.\n"
+        "After the play: the director looks into Law 16C3, 72C on [1]; --long has the\n    questions.\n"
         in run("replay", written(tmp_path)).out
     )
     assert shown.index("[1] Insufficient bid") < shown.index("After the play: the director looks into these 2.")
