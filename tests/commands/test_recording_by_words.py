@@ -35,7 +35,7 @@ def test_a_pot_with_a_bet_out_of_turn(tmp_path: Path) -> None:
     assert ["!bet E 2", "!raise W 5", "!drop S", "!call N"] == lines[:4]
     assert "Who deals (Ann, Ben, Cleo, Dan)? Ann\n" in screen
     assert "\nBen (East) to open or check> bet 2\n!bet E 2\nCleo (South) to bet: 2 to call, pot 2> " in screen
-    assert "out of turn, line 8: West raises" in " ".join(screen.split())
+    assert "out of turn, line 10: West puts in 5 chips" in screen
 
 
 def test_a_knock_that_was_none(tmp_path: Path) -> None:
