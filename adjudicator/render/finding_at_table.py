@@ -176,7 +176,8 @@ def whole_law_of_finding(laws: Rulebase, found: Finding, names: SlugTitles, code
         parts.append(indented_line("What each answer leads to:"))
     for ruling in rulings:
         parts.append(labelled_lines("Law", [law_line(ruling, code), full_sentence(ruling.says)]))
-        parts += basis_and_note_lines(ruling)
+        if found.rulings:
+            parts += basis_and_note_lines(ruling)
     return Group(*parts)
 
 
