@@ -38,6 +38,14 @@ def test_a_pot_with_a_bet_out_of_turn(tmp_path: Path) -> None:
     assert "out of turn by West" in screen
 
 
+def test_a_player_drops(tmp_path: Path) -> None:
+    """The word is the recorder's own only while the rest of a file is offered."""
+    screen, lines = recorded(tmp_path, "draw-poker", "6", "B", "bet 2", "drop", "drop all")
+
+    assert ["!bet C 2", "!drop D"] == lines
+    assert 1 == screen.count("there is no rest of a file here")
+
+
 def test_a_knock_that_was_none(tmp_path: Path) -> None:
     hands = '[Deal "N:KQ65.T97.765. 432.AKQ.JT9.8"]'
     screen, lines = recorded(
