@@ -388,7 +388,7 @@ class _Reader:
         return None if value is None else (value, at + 1)
 
     def _number(self, at: int) -> tuple[str, int] | None:
-        """(the number at *at*, the number of the word behind it): ``25``, ``five``, ``twenty-five``, ``three hundred``."""
+        """(the number at *at*, the number of the word behind it): ``25``, ``twenty-five``, ``three hundred``."""
         number, at = _number(self.words[at].text), at + 1
         if number is None:
             return None
