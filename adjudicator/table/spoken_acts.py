@@ -296,12 +296,11 @@ class _Reader:
     # ------------------------------------------------------------------ what is said
 
     def _call_or_phrase(self, at: int) -> tuple[tuple[str, ...], int] | None:
+        """The call, phrase or card at *at*; while calls are made a call goes before a phrase that is no longer."""
         phrase = self._phrase(at)
         call = self._call(at)
         if call and (phrase is None or (self.speech.calls_open and phrase.end <= call[1])):
-            if self.speech.calls_open or (card := self._card(at)) is None:
-                return call
-            return card
+            return call if self.speech.calls_open else self._card(at) or call
         if phrase is not None:
             return self._lines(phrase, at), phrase.end
         return self._card(at)
