@@ -20,6 +20,7 @@ from adjudicator.commands.recording_acts import (
     possible_now,
     reasons_against,
     recorder_with_words,
+    recording_without_pass_after_auction,
     speech_at_table,
     words_to_complete,
 )
@@ -381,6 +382,12 @@ class RecordingSession:
         The lines *echo* are shown: they are recorded for what was typed. The *remarks* are reasons against it besides
         those of the record.
         """
+        shorter = recording_without_pass_after_auction(recorder) if self.asked else None
+        if shorter is not None:
+            report = self._keep(shorter, before)
+            complain("The auction is over: the last pass is not recorded. y records it all the same.")
+            self.refused = recorder
+            return report
         reasons = (*filter(None, remarks), *reasons_against(self.recorder, recorder)) if self.asked else ()
         if not reasons:
             for text in echo:

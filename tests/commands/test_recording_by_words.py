@@ -87,6 +87,24 @@ def test_what_cannot_be_is_asked_about_once(tmp_path: Path) -> None:
     assert "Not recorded: A does not hold ♣5: it has been played.\ny records it all the same. Possible now: " in screen
 
 
+@pytest.mark.parametrize(
+    ("typed", "left"),
+    [
+        (("1S P P P P",), ["1S P P P"]),
+        (("1S P P P P", "y"), ["1S P P P P"]),
+        (("1S P P P", "P", "HA"), ["1S P P P", "HA"]),
+        (("1S P P P", "pass", "y"), ["1S P P P", "pass"]),
+        (("1S P P P S:P",), ["1S P P P S:P"]),
+    ],
+)
+def test_one_pass_too_many_is_asked_about(typed: tuple[str, ...], left: list[str], tmp_path: Path) -> None:
+    """The passes before it close the auction and are kept; with its player it is what that player said."""
+    screen, lines = recorded(tmp_path, "duplicate-2017", "S", *typed)
+
+    assert left == lines
+    assert ("S:P" in typed[0]) is not ("The auction is over: the last pass is not recorded." in screen)
+
+
 def test_a_word_of_no_game_after_a_seat_is_refused(tmp_path: Path) -> None:
     screen, lines = recorded(tmp_path, "euchre", "N", "h9", "S:5", "S: bananas", "y")
 
