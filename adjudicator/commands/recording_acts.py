@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +25,7 @@ from adjudicator.table.spoken_acts import (
     spoken_act,
     words_of_game,
 )
+from adjudicator.values.bids_and_contracts import PASS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,6 +40,8 @@ NO_WORDS_BEGIN = tuple("![]{};:%")
 """The signs that begin a line of the notation which is not said in words."""
 _CARD_TOO_MANY = "incorrect-pack"
 """The kind of fault that a card played or drawn once too often is ruled on as."""
+_LATE_CALL = "call-after-final-pass"
+"""The kind of fault that a call after the end of the auction is ruled on as."""
 _MOST_CARDS_SHOWN = 8
 
 
@@ -166,6 +170,20 @@ def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...
         if found.kind == _CARD_TOO_MANY and found.at.event_number > acts
     ]
     return tuple(dict.fromkeys(map(with_glyphs, fresh)))
+
+
+def recording_without_pass_after_auction(recorder: DealRecorder) -> DealRecorder | None:
+    """*recorder* without the pass that ends it, if the auction was over before that pass and it names no player; else
+    None. Who types the passes that close an auction easily types one too many."""
+    report = recorder.report
+    last = report.record.events[-1] if report.record.events else None
+    if not isinstance(last, Called) or last.call != PASS or last.seat is not None:
+        return None
+    number = len(report.record.events)
+    if not any(found.kind == _LATE_CALL and found.at.event_number == number for found in report.findings):
+        return None
+    line = recorder.lines[-1][: last.place.column - 1].rstrip()
+    return replace(recorder, lines=(*recorder.lines[:-1], *([line] if line else [])))
 
 
 def possible_now(said: str, speech: Speech) -> str:

@@ -98,7 +98,7 @@ def _phrase_rows(section: Mapping[str, Any]) -> Iterator[str]:
     said = example_phrases(Notation(game.seats, sort.tokens, section), sort.phrases)
     if said:
         yield fill(f"  in words: {', '.join(said)}", _LINE_WIDTH, subsequent_indent="    ")
-    yield "  several acts may stand in a line; a name or seat in front says whose an act is"
+    yield "  several acts may stand in a line; a name or seat in front says whose"
 
 
 def _event_rows(names: Iterable[str]) -> Iterator[str]:

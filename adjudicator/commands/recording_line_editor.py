@@ -32,6 +32,8 @@ class LineEditor:
     def __init__(self, status: Callable[[], str], words: Callable[[], Iterable[str]]) -> None:
         self._status = status
         self._words = words
+        self._pasted: list[str] = []
+        """The lines that were pasted behind the one read last."""
         self._session: PromptSession[str] = PromptSession(
             complete_while_typing=False, complete_style=CompleteStyle.READLINE_LIKE
         )
@@ -40,6 +42,9 @@ class LineEditor:
         """The line typed after *prompt*, where *usual* stands to be edited; None at the end of the input."""
         *above, last = wrapped_prompt(prompt)
         sys.stdout.write("".join(f"{line}\n" for line in above))
+        if self._pasted:
+            sys.stdout.write(f"{last}{self._pasted[0]}\n")
+            return self._pasted.pop(0)
         sys.stdout.flush()
         try:
             typed = self._session.prompt(
@@ -50,7 +55,9 @@ class LineEditor:
             )
         except EOFError:
             return None
-        return typed if typed.isascii() else decode_characters(typed.encode("utf-8", "surrogateescape"))
+        told = typed if typed.isascii() else decode_characters(typed.encode("utf-8", "surrogateescape"))
+        line, *self._pasted = told.splitlines() or [""]
+        return line
 
     def _status_lines(self) -> str:
         """The status, in lines that fit the terminal."""

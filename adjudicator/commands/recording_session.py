@@ -20,6 +20,7 @@ from adjudicator.commands.recording_acts import (
     possible_now,
     reasons_against,
     recorder_with_words,
+    recording_without_pass_after_auction,
     speech_at_table,
     words_to_complete,
 )
@@ -52,7 +53,7 @@ from adjudicator.render.names_and_signs import seat_name
 from adjudicator.report.deal_continued_from_place import RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks
 from adjudicator.report.recording_corrections import change_of_findings, recording_before_act
-from adjudicator.table.spoken_acts import NotUnderstoodError
+from adjudicator.table.spoken_acts import NotUnderstoodError, is_phrase
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
@@ -187,11 +188,19 @@ class RecordingSession:
             return
         from adjudicator.commands.recording_line_editor import LineEditor  # a pipe needs none
 
-        editor = LineEditor(
-            lambda: standing_sentence(self.recorder.report),
-            lambda: words_to_complete(self.laws, self.recorder.report),
-        )
-        self.read_line, self.has_status_line = editor.read, True
+        self.read_line, self.has_status_line = LineEditor(self._status, self._words_to_complete).read, True
+
+    def _status(self) -> str:
+        """The line below the prompt; empty if the program crashes at it, since a line can be typed all the same."""
+        with suppress(InternalError), reporting_crashes():
+            return standing_sentence(self.recorder.report)
+        return ""
+
+    def _words_to_complete(self) -> Sequence[str]:
+        """What Tab completes; nothing if the program crashes at it."""
+        with suppress(InternalError), reporting_crashes():
+            return [*words_to_complete(self.laws, self.recorder.report)]
+        return []
 
     def _say_what(self, report: DealReport) -> None:
         """Print which game it is and where it is saved, at a terminal."""
@@ -296,13 +305,16 @@ class RecordingSession:
                 return self._take_rest(report, whole=False)
             case "rest":
                 return self._take_rest(report, whole=True)
+            case "drop" if self.asked and not self.rest and is_phrase(typed, speech_at_table(self.laws, report)):
+                # Without the rest of a file it is what a player does who gives up a pot.
+                return self._feed(line, report)
             case "drop" | "drop all":
                 self._skip_rest(whole=typed != "drop")
             case "undo":
                 return self._undo(report)
             case "list":
                 self._list()
-            case _ if self.asked and line.split()[:1] == ["names"]:
+            case _ if self.asked and typed.split()[:1] == ["names"]:
                 return self._name_players(line.replace(",", " ").split()[1:], report)
             case "save" if self.store:
                 self.store.retry_save()
@@ -377,6 +389,12 @@ class RecordingSession:
         The lines *echo* are shown: they are recorded for what was typed. The *remarks* are reasons against it besides
         those of the record.
         """
+        shorter = recording_without_pass_after_auction(recorder) if self.asked else None
+        if shorter is not None:
+            report = self._keep(shorter, before)
+            complain("The auction is over: the last pass is not recorded. y records it all the same.")
+            self.refused = recorder
+            return report
         reasons = (*filter(None, remarks), *reasons_against(self.recorder, recorder)) if self.asked else ()
         if not reasons:
             for text in echo:

@@ -48,13 +48,9 @@ _CALL_VERBS = frozenset(("bid", "say", "call", "open"))
 _UP_TO_TWENTY = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
 nineteen twenty"""
-_NUMBERS = {word: number for number, word in enumerate(_UP_TO_TWENTY.split())} | {
-    "thirty": 30,
-    "thirty-one": 31,
-    "forty": 40,
-    "fifty": 50,
-    "hundred": 100,
-}
+_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+_NUMBERS = {word: number for number, word in enumerate(_UP_TO_TWENTY.split())} | _TENS
+_HUNDRED = "hundred"
 _RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J", "bower": "J", "ten": "T", "10": "T"} | {
     "nine": "9",
     "eight": "8",
@@ -186,7 +182,9 @@ def words_of_game(notation: Notation, phrases: Mapping[str, str]) -> frozenset[s
     said = {word for phrase in phrases for word in phrase.split() if not word.startswith("{")}
     calls = {word.lower() for call in calls_spelled_in_game(notation.section) for word in call.split()}
     lines = {*event_names_in_notation(notation), *LINES_AT_ANY_TABLE}
-    return frozenset(said | calls | lines | _FILLERS | _PLAY_VERBS | _CALL_VERBS | {*_NUMBERS, *_RANKS, *_SUITS})
+    return frozenset(
+        said | calls | lines | _FILLERS | _PLAY_VERBS | _CALL_VERBS | {*_NUMBERS, _HUNDRED, *_RANKS, *_SUITS}
+    )
 
 
 def _as_example(phrase: str) -> str:
@@ -298,12 +296,11 @@ class _Reader:
     # ------------------------------------------------------------------ what is said
 
     def _call_or_phrase(self, at: int) -> tuple[tuple[str, ...], int] | None:
+        """The call, phrase or card at *at*; while calls are made a call goes before a phrase that is no longer."""
         phrase = self._phrase(at)
         call = self._call(at)
         if call and (phrase is None or (self.speech.calls_open and phrase.end <= call[1])):
-            if self.speech.calls_open or (card := self._card(at)) is None:
-                return call
-            return card
+            return call if self.speech.calls_open else self._card(at) or call
         if phrase is not None:
             return self._lines(phrase, at), phrase.end
         return self._card(at)
@@ -325,8 +322,8 @@ class _Reader:
             call, end = bid
         else:
             call = next(filter(None, map(parse_call, _forms(word.text))), None)
-            if call is None and self.speech.calls_open and word.text in _NUMBERS:
-                call = str(_NUMBERS[word.text])
+            if call is None and self.speech.calls_open and (told := self._number(at)):
+                call, end = told
         if call is None or not _is_own_call(notation, call):
             return None
         return (f"{self.named}:{call}" if self.named else call,), end
@@ -379,15 +376,26 @@ class _Reader:
         word = self.words[at].text
         if name in ("card", "cards"):
             return self._cards(at, 1 if name == "card" else len(self.words))
-        number = _number(word)
+        if name == "number":
+            return self._number(at)
         value = {
-            "number": None if number is None else str(number),
             "suit": _suit(word),
             "rank": _rank(word),
             "player": self.speech.players.get(word),
             "word": word,
         }[name]
         return None if value is None else (value, at + 1)
+
+    def _number(self, at: int) -> tuple[str, int] | None:
+        """(the number at *at*, the number of the word behind it): ``25``, ``twenty-five``, ``three hundred``."""
+        number, at = _number(self.words[at].text), at + 1
+        if number is None:
+            return None
+        if at < len(self.words) and self.words[at].text == _HUNDRED and number < 10:
+            return str(100 * number), at + 1
+        if number in _TENS.values() and at < len(self.words) and 0 < _NUMBERS.get(self.words[at].text, 0) < 10:
+            return str(number + _NUMBERS[self.words[at].text]), at + 1
+        return str(number), at
 
     def _lines(self, phrase: _Match, at: int) -> tuple[str, ...]:
         """The lines of a phrase said at word *at*."""
@@ -488,7 +496,10 @@ class _Reader:
 def _number(word: str) -> int | None:
     """The number of *word*: ``25``, ``five``; or None."""
     plain = word.lstrip("$£€")
-    return int(plain) if is_number(plain) and len(plain) < 7 else _NUMBERS.get(word)
+    if is_number(plain) and len(plain) < 7:
+        return int(plain)
+    tens, _, ones = word.partition("-")
+    return _NUMBERS.get(word, _TENS[tens] + _NUMBERS[ones] if tens in _TENS and ones in _NUMBERS else None)
 
 
 def _suit(word: str) -> str | None:

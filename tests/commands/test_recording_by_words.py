@@ -38,6 +38,14 @@ def test_a_pot_with_a_bet_out_of_turn(tmp_path: Path) -> None:
     assert "out of turn, line 10: West puts in 5 chips" in screen
 
 
+def test_a_player_drops(tmp_path: Path) -> None:
+    """The word is the recorder's own only while the rest of a file is offered."""
+    screen, lines = recorded(tmp_path, "draw-poker", "6", "B", "bet 2", "drop", "drop all")
+
+    assert ["!bet C 2", "!drop D"] == lines
+    assert 1 == screen.count("there is no rest of a file here")
+
+
 def test_a_knock_that_was_none(tmp_path: Path) -> None:
     hands = '[Deal "N:KQ65.T97.765. 432.AKQ.JT9.8"]'
     screen, lines = recorded(
@@ -77,6 +85,24 @@ def test_what_cannot_be_is_asked_about_once(tmp_path: Path) -> None:
 
     assert ["!turned H5", "C5", "C6", "C6"] == lines
     assert "Not recorded: A does not hold ♣5: it has been played.\ny records it all the same. Possible now: " in screen
+
+
+@pytest.mark.parametrize(
+    ("typed", "left"),
+    [
+        (("1S P P P P",), ["1S P P P"]),
+        (("1S P P P P", "y"), ["1S P P P P"]),
+        (("1S P P P", "P", "HA"), ["1S P P P", "HA"]),
+        (("1S P P P", "pass", "y"), ["1S P P P", "pass"]),
+        (("1S P P P S:P",), ["1S P P P S:P"]),
+    ],
+)
+def test_one_pass_too_many_is_asked_about(typed: tuple[str, ...], left: list[str], tmp_path: Path) -> None:
+    """The passes before it close the auction and are kept; with its player it is what that player said."""
+    screen, lines = recorded(tmp_path, "duplicate-2017", "S", *typed)
+
+    assert left == lines
+    assert ("S:P" in typed[0]) is not ("The auction is over: the last pass is not recorded." in screen)
 
 
 def test_a_word_of_no_game_after_a_seat_is_refused(tmp_path: Path) -> None:

@@ -66,6 +66,11 @@ def test_a_line_typed_before_comes_back() -> None:
     assert ["1S P", "1S P"] == typed("1S P\r", f"{UP}\r")[0]
 
 
+def test_lines_that_are_pasted_are_read_one_by_one() -> None:
+    """A terminal marks what is pasted, so that its line breaks are no Enter."""
+    assert ["1S P", "2S", "X"] == typed("\x1b[200~1S P\n2S\nX\x1b[201~\r", "", "")[0]
+
+
 def test_a_text_is_given_to_be_edited() -> None:
     assert ["2H"] == typed("\x7fH\r", usual="2S")[0]
 

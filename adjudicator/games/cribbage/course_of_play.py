@@ -184,7 +184,7 @@ class _CribbageTable(CribbageTurns):
                     laid = (StandingAct(laid.event_index, laid.seat, (laid.card,)) for laid in self.laid if laid.stands)
                     if (card := withdrawn_act(laid, event)) is not None:
                         return card.event_index, at
-        self.stops_at = self.due, self.count.total
+        self.stops_at = self.player_and_total_at_end()
         if self.count.pile and not self.is_waited_for():
             # The record stops here: the go counts as gained.
             self.end_count()
@@ -195,7 +195,7 @@ class _CribbageTable(CribbageTurns):
     def card(self, at: int, event: Played) -> None:
         if not self.left:
             self.begin()
-        seat = event.seat or self.due
+        seat = event.seat or self.unnamed_player(event.card)
         if seat not in self.hands or event.card not in self.game.pack:
             self.lost = True
         if self.lost or seat is None or event.card is None:
@@ -236,6 +236,22 @@ class _CribbageTable(CribbageTurns):
             return
         self.laid.append(laid)
         self.lay(seat, card)
+
+    def player_and_total_at_end(self) -> tuple[Seat | None, int]:
+        """(the player in turn, the running total) where the record stops; a point pegged after a go ends the count."""
+        last = self.record.events[-1] if self.record.events else None
+        pegged = isinstance(last, TableEvent) and last.name == "peg" and first_number(last.words) == 1
+        card = next((laid for laid in reversed(self.laid) if laid.stands), None)
+        if pegged and card is not None and self.count.said_go and last is not None and last.seat == card.seat:
+            return self.leader_after(card.seat), 0
+        return self.due, self.count.total
+
+    def unnamed_player(self, card: Card | None) -> Seat | None:
+        """The player of *card*, played without a name: after a go one that does not fit begins the next count."""
+        last = next((laid.seat for laid in reversed(self.laid) if laid.stands), None)
+        if card is None or last is None or not self.count.said_go or self.fits(card):
+            return self.due
+        return self.leader_after(last) or self.due
 
     def begin(self) -> None:
         """Set the hands at the first card; a hand whose discards were not recorded becomes unknown."""

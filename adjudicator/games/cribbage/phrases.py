@@ -22,6 +22,8 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "cut {card}": "!turned {card}",
         "peg {number}": "!peg {last} {number}",
         "{number} for {number}": "!peg {last} {number}",
+        "fifteen {number}": "!peg {last} {number}",
+        "thirty-one {number}": "!peg {last} {number}",
         "pair for {number}": "!peg {last} {number}",
         "pair royal for {number}": "!peg {last} {number}",
         "triplet for {number}": "!peg {last} {number}",
