@@ -65,7 +65,7 @@ class FindingPrinter:
     def print_news_to_pipe(self, news: Sequence[FindingNews], report: DealReport) -> None:
         """Print the findings of *news* in short, or what has changed in them, each with the question open on it."""
         from adjudicator.render.brief_finding import question_lines
-        from adjudicator.render.finding_at_table import ALL_LINES, finding_change_at_table
+        from adjudicator.render.finding_at_table import finding_change_at_table
         from adjudicator.render.layout import indented_line
 
         for new, before in news:
@@ -73,7 +73,7 @@ class FindingPrinter:
                 self._print_in_short(new, report)
                 continue
             found = self._weighed(new, report)
-            change = finding_change_at_table(self.laws, before, found, report.code, most=ALL_LINES)
+            change = finding_change_at_table(self.laws, before, found, report.code, most=None)
             if change.sentences():
                 print_answer(change, out=self.out)
             if found.needs and found.needs != before.needs:

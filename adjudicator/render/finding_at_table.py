@@ -44,8 +44,6 @@ MOST_LINES = 6
 """The most lines of a finding besides its options."""
 MOST_CHANGE_LINES = 3
 """The most lines on what has changed in a finding."""
-ALL_LINES = 1000
-"""More lines than anything takes."""
 MOST_OPTION_LINES = 2
 """The most lines of an option."""
 LAW_KEY, WHY_KEY, OVERRULE_KEY = "l", "w", "o"
@@ -131,9 +129,10 @@ class finding_change_at_table:  # noqa: N801 (used like the functions beside it)
         code: str,
         *,
         with_options: bool = True,
-        most: int = MOST_CHANGE_LINES,
+        most: int | None = MOST_CHANGE_LINES,
     ) -> None:
-        """*with_options*: the options that are still open are not shown elsewhere; *most* is the number of lines."""
+        """*with_options*: the options that are still open are not shown elsewhere; *most* is the number of lines, None
+        for as many as it takes."""
         self.laws, self.before, self.found, self.code = laws, before, found, code
         self.with_options, self.most = with_options, most
 
@@ -214,7 +213,7 @@ def lines_drawn(part: RenderableType, console: Console, width: int) -> int:
     return len(console.render_lines(part, console.options.update(width=width), pad=False))
 
 
-def _sentences_that_fit(sentences: Sequence[str], most: int, width: int) -> Iterator[labelled_lines]:
+def _sentences_that_fit(sentences: Sequence[str], most: int | None, width: int) -> Iterator[labelled_lines]:
     """As many of *sentences* as *most* lines hold, as a paragraph; the number of the others, and their key."""
     from textwrap import wrap
 
@@ -223,6 +222,6 @@ def _sentences_that_fit(sentences: Sequence[str], most: int, width: int) -> Iter
         left = len(sentences) - number
         rest = [f"({LAW_KEY}: {counted_noun(left, 'sentence')} more)"] if left else []
         text = " ".join((*sentences[:number], *rest))
-        if number == 1 or len(wrap(text, columns)) <= most:
+        if number == 1 or most is None or len(wrap(text, columns)) <= most:
             yield indented_line(text)
             return
