@@ -292,6 +292,8 @@ class RecordingSession:
             return self._choose(int(number[2]), report)
         if self.asked and (correction := correction_typed(line)):
             return self._correct(correction, report)
+        if self.findings.answer_request(typed, report):
+            return report
         match typed:
             case "" if self.ruling_due_shown:
                 return self._feed(_DIRECTOR_LINE, report)
@@ -318,8 +320,6 @@ class RecordingSession:
                 return self._name_players(line.replace(",", " ").split()[1:], report)
             case "save" if self.store:
                 self.store.retry_save()
-            case _ if self.findings.answer_request(typed, report):
-                pass
             case "l" | "w" | "o" if self.asked and self.findings.shown and not self._is_action(typed):
                 return self._answer_key(typed, report)
             case "=" if self.asked:
