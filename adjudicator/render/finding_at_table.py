@@ -194,7 +194,9 @@ def grounds_of_finding(found: Finding, names: SlugTitles) -> RenderableType:
 def numbered_options(options: Mapping[str, str], width: int, most: int | None = MOST_OPTION_LINES) -> Iterator[Text]:
     """The numbered *options* (option → what it brings or nothing), each in at most *most* lines."""
     for number, (option, brings) in enumerate(options.items(), 1):
-        says = f"{answer_label(option, {})}{f': {with_glyphs(brings)}' if brings else ''}"
+        label = answer_label(option, {})
+        between = " – " if ":" in label else ": "
+        says = f"{label}{between}{sentence_with_glyphs_and_seats(brings)}" if brings else label
         head = f"{number:>3} "
         lines = wrapped_in_lines(says, width - len(head), most)
         for at, line in enumerate(lines):
