@@ -16,7 +16,7 @@ from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.engine.fast_path_loader import archive_reader
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_bytes, read_file
-from adjudicator.formats.text_encoding import encode_text
+from adjudicator.formats.text_encoding import encode_as_latin1_or_utf8_with_bom
 from adjudicator.game.duplicate_boards import DEFAULT_CODE
 from adjudicator.law.assumptions import rule_asking_about_weighty_assumptions
 from adjudicator.law.rulings import undetermined_kind_finding
@@ -51,7 +51,9 @@ def read(source: str | Path | bytes, code: str | None = None) -> Iterator[Record
     notation, reader = notation_chooser(laws(), code), archive_reader()
     if isinstance(source, Path):
         return read_file(source, notation, reader)
-    return read_bytes(encode_text(source) if isinstance(source, str) else source, "", notation, reader)
+    return read_bytes(
+        encode_as_latin1_or_utf8_with_bom(source) if isinstance(source, str) else source, "", notation, reader
+    )
 
 
 def adjudicate(

@@ -172,11 +172,11 @@ def rebuild_if_damaged(cause: BaseException) -> RulebaseError | None:
 
 def _has_damaged_file(directory: str) -> bool:
     """Whether a compiled file in *directory* that has a manifest differs from the one that was written."""
-    noted = [_read_manifest(os.path.join(directory, name)) for name in _manifest_names(directory)]
+    noted = [_read_manifest(os.path.join(directory, name)) for name in _list_manifest_files(directory)]
     return any(not _matches_its_checksum(_compiled_file_path(directory, one.mark)) for one in noted if one.mark)
 
 
-def _manifest_names(directory: str) -> list[str]:
+def _list_manifest_files(directory: str) -> list[str]:
 
     return [name for name in os.listdir(directory) if name.endswith(".manifest") and is_cache_file(name)]
 
@@ -191,7 +191,7 @@ def _matches_its_checksum(path: str) -> bool:
 
 def _remove_manifests(directory: str) -> None:
     """Remove the manifests in *directory*, so that every compiled file is verified before it is trusted again."""
-    for name in _manifest_names(directory):
+    for name in _list_manifest_files(directory):
         os.unlink(os.path.join(directory, name))
 
 

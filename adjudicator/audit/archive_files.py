@@ -75,9 +75,9 @@ def _files_named(name: str) -> Iterator[ArchiveFile]:
         found = sorted(glob.glob(name, recursive=True))
         if found:
             for path in found:
-                yield from _files_under(path) if os.path.isdir(path) else _files_at(path)
+                yield from _files_under(path) if os.path.isdir(path) else _file_or_deal_files_in_zip(path)
             return
-    yield from _files_under(name) if os.path.isdir(name) else _files_at(name)
+    yield from _files_under(name) if os.path.isdir(name) else _file_or_deal_files_in_zip(name)
 
 
 def _files_under(folder: str) -> Iterator[ArchiveFile]:
@@ -88,7 +88,7 @@ def _files_under(folder: str) -> Iterator[ArchiveFile]:
         for name in sorted(names):
             if _is_deal_file_name(name) or name.lower().endswith(_ZIP_SUFFIX):
                 empty = False
-                yield from _files_at(os.path.join(path, name))
+                yield from _file_or_deal_files_in_zip(os.path.join(path, name))
     if empty:
         yield ArchiveFile(folder, 0, "")
 
@@ -98,7 +98,7 @@ def _is_deal_file_name(name: str) -> bool:
     return name.lower().removesuffix(_GZIP_SUFFIX).endswith(_DEAL_SUFFIXES)
 
 
-def _files_at(path: str) -> Iterator[ArchiveFile]:
+def _file_or_deal_files_in_zip(path: str) -> Iterator[ArchiveFile]:
     """The file at *path*, or the files of deals in a zip there."""
     from adjudicator.formats.input_files import all_files_in_zip, split_zip_name
 

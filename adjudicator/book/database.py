@@ -83,7 +83,7 @@ def open_book_database(path: Path, *, write: bool) -> sqlite3.Connection:
             if write:
                 # Once a ruling is removed, the names in it are to be gone from the file as well.
                 connection.execute("PRAGMA secure_delete = ON")
-            _check_database_is_book(connection, path, write=write)
+            _check_or_create_book(connection, path, write=write)
             if _book_schema_version(connection) < FORMAT:
                 with closing(_connect_to_database(path, "rw")) as raising:
                     _upgrade_book(raising)
@@ -161,7 +161,7 @@ def _create_private_file(path: Path) -> None:
         return
 
 
-def _check_database_is_book(connection: sqlite3.Connection, path: Path, *, write: bool) -> None:
+def _check_or_create_book(connection: sqlite3.Connection, path: Path, *, write: bool) -> None:
     """Check that the file is a book; with *write*, create the tables of an empty one."""
     # One transaction: between two queries another program might create the tables.
     connection.execute("BEGIN")

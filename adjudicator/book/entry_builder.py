@@ -73,9 +73,9 @@ class EntryBuilder:
             code_title=self.titles.title("code", code),
             kind=kind,
             title=self.titles.title("kind", kind),
-            family=self.titles.family(kind),
+            family=self.titles.family_id_or_kind_itself(kind),
             aware=self.titles.could_have_known_citation(code),
-            edition=self.titles.edition,
+            edition=self.titles.law_fingerprint_and_program_version,
             document=json.dumps(document, sort_keys=True),
         )
 
@@ -114,11 +114,11 @@ class EntryBuilder:
             for name, one in known.items()
         )
 
-    def by_law(self, parts: list[JsonObject]) -> str:
+    def rulings_of_law_replaced_by_house(self, parts: list[JsonObject]) -> str:
         """The rulings by the law alone for those *parts* that a house's own rule decided."""
-        return "; ".join(filter(None, map(self._by_law, parts)))
+        return "; ".join(filter(None, map(self._ruling_by_law_alone, parts)))
 
-    def _by_law(self, of: JsonObject) -> str:
+    def _ruling_by_law_alone(self, of: JsonObject) -> str:
         law = object_field(of, "by_law", self.name)
         if not law:
             return ""
@@ -175,7 +175,7 @@ class LawTitles:
         self.laws = laws
 
     @cached_property
-    def edition(self) -> str:
+    def law_fingerprint_and_program_version(self) -> str:
         """The fingerprint of the laws (16 digits) and the version of the program."""
         return f"{self.laws.fingerprint[:16]} {__version__}"
 
@@ -188,7 +188,7 @@ class LawTitles:
         known = self.laws.fact(fact)
         return (known.words.get(value) if known else None) or value.replace("_", " ")
 
-    def family(self, kind: str) -> str:
+    def family_id_or_kind_itself(self, kind: str) -> str:
         """The family of *kind*; *kind* itself if it has none."""
         try:
             return self.laws.kind(kind).family or kind

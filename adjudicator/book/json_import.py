@@ -98,7 +98,7 @@ def _read_told_ruling(reader: EntryBuilder, document: JsonObject) -> ImportedRul
     entry = entry._replace(
         said=said,
         law=_law_text(rows),
-        by_law=reader.by_law(parts),
+        by_law=reader.rulings_of_law_replaced_by_house(parts),
         rows=rows,
         facts=facts,
         status=RULED if rows else SILENT,
@@ -159,7 +159,7 @@ def _finding_entry(reader: EntryBuilder, deal: JsonObject, found: JsonObject, wh
         happened=text_field(found, "summary", where),
         said=said,
         law=_law_text(rows),
-        by_law=reader.by_law([found]),
+        by_law=reader.rulings_of_law_replaced_by_house([found]),
         ruling=text_field(found, "overruled", where),
         rows=rows,
         facts=reader.facts([found]),

@@ -125,7 +125,7 @@ class Book:
 
     # ------------------------------------------------------------------ written
 
-    def keep(self, entries: Iterable[BookEntry], now: str) -> list[KeptEntry]:
+    def add_or_update(self, entries: Iterable[BookEntry], now: str) -> list[KeptEntry]:
         """Add *entries*, all or none; *now* is the time of the change in UTC.
 
         An entry already there keeps its notes. If its ruling differs it is updated, and the previous version kept in
@@ -147,7 +147,7 @@ class Book:
                 self._replace(before, before.entry._replace(**changed), f"corrected {', '.join(changed)}", now)
         return self.ruling(number)
 
-    def remove(self, numbers: Iterable[int], now: str) -> None:
+    def remove_with_history(self, numbers: Iterable[int], now: str) -> None:
         """Remove rulings with their previous versions; numbers are not used again. BookError for an unknown number."""
         with self._writing():
             for number in dict.fromkeys(numbers):

@@ -12,7 +12,7 @@ import typer
 
 from adjudicator.audit.archive_files import ArchiveFile, find_files
 from adjudicator.audit.worker_pool import AuditJob, AuditSetting, WorkerPool, answers_in_process, collect_garbage_seldom
-from adjudicator.commands.common import complain, house_named_or_in_environment, open_laws
+from adjudicator.commands.common import complain, house_named_by_option_environment_or_code, open_laws
 from adjudicator.commands.select_code import remembered_code
 from adjudicator.render.safe_text import safe_line
 from adjudicator.report.audit_results import ArchiveSummary
@@ -53,7 +53,7 @@ class AuditWriter(Protocol):
 
 def run(options: AuditOptions) -> None:
     """Answer for every deal of every file; exit status 1 if a deal or a file has no answer."""
-    named, to = house_named_or_in_environment(options.rules_of, options.code) or "", options.to
+    named, to = house_named_by_option_environment_or_code(options.rules_of, options.code) or "", options.to
     laws = open_laws(options.law_folder, named)
     code = laws.code(options.code).id if options.code else None
     writers = [_output_writer(options.csv, options.json)]

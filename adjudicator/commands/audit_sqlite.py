@@ -155,10 +155,10 @@ class AuditDatabase:
                 "INSERT INTO files (path, name, mark, laws) VALUES (?, ?, ?, ?) RETURNING id",
                 (key, name, file.mark, self.laws),
             )
-            self._name(file, number)
+            self._mark_file_as_named_in_run(file, number)
             return FileProgress()
         ((number, mark, laws, games, deals, done),) = found
-        self._name(file, number)
+        self._mark_file_as_named_in_run(file, number)
         if file.mark and (mark, laws) == (file.mark, self.laws):
             if done:
                 del self.ids[file.key]
@@ -173,7 +173,7 @@ class AuditDatabase:
             )
         return FileProgress()
 
-    def _name(self, file: ArchiveFile, number: int) -> None:
+    def _mark_file_as_named_in_run(self, file: ArchiveFile, number: int) -> None:
         self.ids[file.key] = number
         self._execute("INSERT OR IGNORE INTO named VALUES (?)", (number,))
 

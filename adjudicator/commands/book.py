@@ -20,7 +20,7 @@ from adjudicator.book.store import ALL_RULINGS, Book, Selection, book_entry_json
 from adjudicator.commands.common import (
     SCHEMA_VERSION,
     complain,
-    house_named_or_in_environment,
+    house_named_by_option_environment_or_code,
     open_laws,
     print_answer,
     print_json,
@@ -122,7 +122,11 @@ def _show_ruling(number: int, file: str | None, folder: str | None, *, as_json: 
     if as_json:
         _print_rulings_as_json([one], again)
     else:
-        print_answer(*ruling_in_full(one, again.get(number), changes, LawTitles(open_laws(folder)).edition))
+        print_answer(
+            *ruling_in_full(
+                one, again.get(number), changes, LawTitles(open_laws(folder)).law_fingerprint_and_program_version
+            )
+        )
 
 
 def correct_kept_ruling(options: BookCorrectOptions) -> None:
@@ -169,7 +173,7 @@ def remove_rulings_after_confirmation(options: BookRemoveOptions) -> None:
             if (typed or "").strip().lower() not in ("y", "yes"):
                 complain("Nothing is taken out.")
                 return
-        book.remove(named, _current_utc_text())
+        book.remove_with_history(named, _current_utc_text())
     print_answer(f"Taken out: {counted_noun(len(named), 'ruling')} ({', '.join(map(str, named))}).")
 
 
@@ -209,7 +213,7 @@ def print_evening_sheet(options: BookSheetOptions) -> None:
     if output is None:
         print_answer(*drawn(name, rulings, repeats, codes))
         return
-    from adjudicator.commands.file_saving import write_output_file
+    from adjudicator.commands.file_saving import write_new_output_file
     from adjudicator.render.book_rulings import EVENING_TITLE
     from adjudicator.render.book_rulings import evening_sheet as blocks
 
@@ -227,13 +231,13 @@ def print_evening_sheet(options: BookSheetOptions) -> None:
             raise typer.BadParameter(
                 f"'{safe_line(output, 60)}' is not the name of a sheet; expected FILE.md or FILE.html"
             )
-    write_output_file(output, text.encode())
+    write_new_output_file(output, text.encode())
     print_answer(f"{safe_line(output)}: {counted_noun(len(rulings), 'ruling')}")
 
 
 def export_selected_rulings(options: BookExportOptions) -> None:
     """Write the selected rulings to a new file."""
-    from adjudicator.commands.file_saving import write_output_file
+    from adjudicator.commands.file_saving import write_new_output_file
 
     target = options.target
     form = Path(target).suffix.lower()
@@ -247,7 +251,7 @@ def export_selected_rulings(options: BookExportOptions) -> None:
     document = {"schema": SCHEMA_VERSION, "book": [book_entry_json(one) for one in rulings]}
     # Without a byte order mark spreadsheets do not read UTF-8.
     text = terminal_safe_json(document) + "\n" if form == ".json" else "\ufeff" + _rulings_as_csv(rulings)
-    write_output_file(target, text.encode())
+    write_new_output_file(target, text.encode())
     print_answer(f"{safe_line(target)}: {counted_noun(len(rulings), 'ruling')}")
 
 
@@ -284,7 +288,7 @@ def _selection_from_options(given: Mapping[str, str], book: Book, folder: str | 
     """
 
     def laws() -> Rulebase:
-        return open_laws(folder, house_named_or_in_environment(None, given.get("code")))
+        return open_laws(folder, house_named_by_option_environment_or_code(None, given.get("code")))
 
     selected = {_COLUMNS_OF.get(name, name): text for name, text in given.items()}
     if "date" in given:

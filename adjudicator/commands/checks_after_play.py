@@ -91,7 +91,7 @@ def _check_help(check: EndCheck, need: Need) -> str:
     )
 
 
-def rule_without_end_check_facts(
+def rule_and_used_facts_without_end_checks(
     laws: Rulebase,
     code: str,
     kind: str,

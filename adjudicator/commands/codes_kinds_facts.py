@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.commands.common import house_named_or_in_environment, open_laws, print_answer, print_json
+from adjudicator.commands.common import house_named_by_option_environment_or_code, open_laws, print_answer, print_json
 from adjudicator.commands.select_code import code_with_house_in_force
 from adjudicator.commands.select_kind import choose_kind
 from rulebase.query.normalised_names_and_law_numbers import normalised_name
@@ -59,7 +59,7 @@ def _codes_named(found: Sequence[CodeInfo], name: str, *, whole: bool) -> list[C
 
 def list_kinds(options: KindsOptions) -> None:
     """List the kinds of irregularity; for a code, those of its game and the code that decides each."""
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, options.code))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, options.code))
     code = None if options.everywhere else code_with_house_in_force(laws, options.code)
     found = laws.kinds()
     spoken: dict[str, str | None] = {}
@@ -78,7 +78,7 @@ def list_kinds(options: KindsOptions) -> None:
 def list_facts(options: FactsOptions) -> None:
     """List the facts that are asked about; for a family, those of all its members too."""
     words = options.kind
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, options.code))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, options.code))
     code = None if options.everywhere else code_with_house_in_force(laws, options.code)
     found: list[FactInfo]
     if not words:

@@ -66,7 +66,7 @@ def print_json(value: Any) -> None:
     write_utf8(terminal_safe_json({"schema": SCHEMA_VERSION, **value} if isinstance(value, dict) else value) + "\n")
 
 
-def print_error_as_json(error: Exception, message: str) -> None:
+def print_error_as_json_if_asked(error: Exception, message: str) -> None:
     """Print the error on standard output too if ``--json`` was asked for, so that programs can read it."""
     if "--json" in sys.argv:
         file, line, column = (getattr(error, name, None) for name in ("file", "line", "column"))
@@ -74,7 +74,7 @@ def print_error_as_json(error: Exception, message: str) -> None:
 
 
 @contextmanager
-def errors_after_answer_without_json() -> Iterator[None]:
+def report_errors_as_text_not_json() -> Iterator[None]:
     """A context for work after the answer: a UserError inside ends with status 1, but adds no JSON document."""
     try:
         yield
@@ -132,7 +132,7 @@ def open_laws(folder: str | None, house: str | None = None) -> Rulebase:
         return laws
 
 
-def house_named_or_in_environment(house: str | None, *codes: str | None) -> str | None:
+def house_named_by_option_environment_or_code(house: str | None, *codes: str | None) -> str | None:
     """The house that is named: *house*, else in the environment, else in one of *codes* as CODE+HOUSE; else None."""
     from rulebase.query.answers import HOUSE_SIGN
 

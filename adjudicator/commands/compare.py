@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import (
-    house_named_or_in_environment,
+    house_named_by_option_environment_or_code,
     open_laws,
     parse_facts,
     print_answer,
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 def run(options: CompareOptions) -> None:
     """Show the rulings of all codes asked for, else of all codes that decide the kind."""
     codes = options.code or ()
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, *codes))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, *codes))
     # The ordinary course is compared: no exception applies, and the answer says so.
     known = without_exception_answer(parse_facts(options.fact))
     text = " ".join(options.kind)
     named = [laws.code(code).id for code in dict.fromkeys(codes)]
-    spoken = _code_with_single_kind(laws, text, known, named)
+    spoken = _first_code_where_family_means_one_kind(laws, text, known, named)
     choice = choose_kind(laws, text, known, spoken, ask=sys.stdin.isatty() and not options.json)
     kind = require_single_kind(text, choice)
     # Each code is followed by the same code with the rules of the house in force.
@@ -46,7 +46,7 @@ def run(options: CompareOptions) -> None:
         Counter[str | None](),
     )
     if not asked:
-        asked, others = _deciding_codes(laws, kind)
+        asked, others = _deciding_codes_and_inheritor_counts(laws, kind)
     add_facts_in_name(laws, text, choice, known, asked)
     rows = [
         _compared_ruling(laws, code, _kind_decided_under_code(laws, text, kind, known, code), known) for code in asked
@@ -58,7 +58,9 @@ def run(options: CompareOptions) -> None:
         print_answer(code_comparison(kind, known, rows, title_names(laws), others))
 
 
-def _code_with_single_kind(laws: Rulebase, text: str, known: Mapping[str, str], codes: Sequence[str]) -> str | None:
+def _first_code_where_family_means_one_kind(
+    laws: Rulebase, text: str, known: Mapping[str, str], codes: Sequence[str]
+) -> str | None:
     """The code under which the name of a family, *text*, means a single kind: the first such of *codes*.
 
     None where *text* means one kind anyway, or where one of *codes* decides kinds of the family but not a single one.
@@ -72,7 +74,7 @@ def _code_with_single_kind(laws: Rulebase, text: str, known: Mapping[str, str], 
     return next((code for code, choice in found.items() if choice.kind), None)
 
 
-def _deciding_codes(laws: Rulebase, kind: str) -> tuple[list[str], Counter[str | None]]:
+def _deciding_codes_and_inheritor_counts(laws: Rulebase, kind: str) -> tuple[list[str], Counter[str | None]]:
     """The codes with a table of their own for *kind*, the default first, and how many other codes inherit from each."""
     default = code_given_or_default(None) or USUAL_CODE
     spoke = {code.id: laws.decide(code.id, kind, {}).spoke for code in laws.codes()}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from adjudicator.commands.file_saving import text_of_savable_recording
-from adjudicator.commands.select_code import PassedOverCodes, code_tags, remembered_code
+from adjudicator.commands.select_code import PassedOverCodes, record_tags_for_code, remembered_code
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import (
     calls_as_text,
@@ -58,7 +58,7 @@ def open_deal_to_continue(laws: Rulebase, file: str, code: str | None, deal: int
     game = games[(deal or 1) - 1]
     if isinstance(game, NotationError):
         raise game
-    return game, source_name(file), new_recording_path(file)
+    return game, source_name(file), free_path_for_continued_recording(file)
 
 
 def source_name(file: str) -> str:
@@ -66,7 +66,7 @@ def source_name(file: str) -> str:
     return "the link" if file == LINK_NAME or is_viewer_link(file) else file
 
 
-def new_recording_path(file: str) -> Path:
+def free_path_for_continued_recording(file: str) -> Path:
     """The new file for a recording that continues *file*, or a link."""
     return free_path_beside(_LINK_FILE if file == LINK_NAME or is_viewer_link(file) else Path(file))
 
@@ -99,7 +99,7 @@ def recording_up_to(
     cut = continued_deal(adjudicate(record, laws, named), where)
     recorder = DealRecorder(judge, "", cut.tags, cut.lines)
     under = laws.code_with_house(named or governing_code(laws, record, None), record.tag("House"))
-    for line in code_tags(laws, under):
+    for line in record_tags_for_code(laws, under):
         tag = line[1:].split(" ", 1)[0]
         if not record.tag(tag) and (named or tag != "Code"):
             recorder = recorder.feed(line)

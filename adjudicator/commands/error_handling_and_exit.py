@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
-from adjudicator.commands.common import BYTES_ENCODING, complain, print_error_as_json
+from adjudicator.commands.common import BYTES_ENCODING, complain, print_error_as_json_if_asked
 from adjudicator.errors import TRACEBACK_VARIABLE, FileError, crash_location, raises_crashes_raw
 from rulebase.errors import UserError, system_message_of_error
 from rulebase.sentences_read_out import UNSETTLED
@@ -35,11 +35,11 @@ def run_and_exit(command: Callable[[], Any]) -> NoReturn:
         sys.exit(status)
     except UserError as error:
         _print_program_error(str(error))
-        print_error_as_json(error, str(error))
+        print_error_as_json_if_asked(error, str(error))
         sys.exit(1)
     except WrongUsage as error:
         error.show()
-        print_error_as_json(error, error.format_message())
+        print_error_as_json_if_asked(error, error.format_message())
         sys.exit(error.exit_code)
     except (KeyboardInterrupt, typer.Abort):
         # No message for somebody who stops the program; recordings are saved with every line.
@@ -61,7 +61,7 @@ def run_and_exit(command: Callable[[], Any]) -> NoReturn:
             f"reads, to whoever maintains it ({crash_location(cause)}; {TRACEBACK_VARIABLE}=1 shows all of it)"
         )
         _print_program_error(message)
-        print_error_as_json(cause, message)
+        print_error_as_json_if_asked(cause, message)
         sys.exit(1)
 
 

@@ -109,13 +109,13 @@ class FactUsage:
             meant = [(code, kind) for code, kind, found in self._findings if number in (None, found)]
             told = f"{by}:" * bool(by) + f"{number}." * (number is not None) + fact_as_typed(name, value)
             if not meant:
-                raise UserError(f"there is no finding that {told} could be told of; {self._facts_that_exist()}")
+                raise UserError(f"there is no finding that {told} could be told of; {self._last_finding_number_text()}")
             from adjudicator.law.admissible_facts import RelevantFacts  # most facts are asked for
 
             codes, kinds = (list(dict.fromkeys(names)) for names in zip(*meant, strict=True))
             RelevantFacts(self.laws, codes, kinds).require_relevant(name, value)
 
-    def _facts_that_exist(self) -> str:
+    def _last_finding_number_text(self) -> str:
         numbers = sorted({number for _, _, number in self._findings})
         return f"the last is {numbers[-1]}" if numbers else "nothing irregular was found"
 

@@ -64,7 +64,7 @@ def refuse_existing(name: Path | str, what_is: str) -> None:
         raise FileError(f"{name}: a file is there already; {what_is} written to a new one")
 
 
-def write_output_file(name: str, data: Content) -> None:
+def write_new_output_file(name: str, data: Content) -> None:
     """Write *data* to the new file *name*; FileError if it exists, since it may be the very file that was read."""
     try:
         write_new_file(name, data)

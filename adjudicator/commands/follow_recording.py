@@ -41,7 +41,7 @@ def follow_recording(store: RecordingFile, read: Callable[[str], DealRecorder], 
             # be mended.
             if ours:
                 raise
-            reader.say(str(error))
+            reader.say_unless_repeated(str(error))
         if ours:
             complain("They have left; from here on you record.")
             return reader.recorder
@@ -78,7 +78,7 @@ class _FollowerSession(RecordingSession):
         self.recorder = after
         self._show(finding_news(before.report.findings, after.report.findings), after.report)
 
-    def say(self, message: str) -> None:
+    def say_unless_repeated(self, message: str) -> None:
         """Print *message*, unless it was the last one printed."""
         if message != self.said:
             complain(message)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from adjudicator.commands.common import complain, open_laws, print_answer, print_json, title_names
-from adjudicator.commands.file_saving import refuse_existing, write_output_file
+from adjudicator.commands.file_saving import refuse_existing, write_new_output_file
 from adjudicator.errors import FileError
 from adjudicator.render.safe_text import safe_complaint
 from rulebase.errors import SourceError, system_message_of_error
@@ -106,7 +106,7 @@ def _copy_house(name: str, target: str | None, folder: str | None) -> None:
         except OSError as error:
             raise FileError(f"{place.parent}: {system_message_of_error(error)}") from None
     refuse_existing(place, "the rules of a house are")
-    write_output_file(str(place), Path(source).read_bytes())
+    write_new_output_file(str(place), Path(source).read_bytes())
     if target is not None:
         sys.stdout.write(f"{safe_complaint(f'{place}: its rules are yours to change now')}\n")
         return

@@ -106,7 +106,7 @@ class KindInterview:
             turns = conditional_follow_up_effects(found) if question is None and not self.then else ()
             if question is None and not turns:
                 return found
-            typed = self._ask_condition(turns) if question is None else self._ask(question, found)
+            typed = self._ask_which_condition_holds(turns) if question is None else self._ask(question, found)
             if typed is None or (typed == LATER_KEY and question is not None and question.need.yet_to_come):
                 self.left_open = question.need if question is not None else None
                 return found
@@ -129,7 +129,7 @@ class KindInterview:
 
     def assume_otherwise(self, found: Finding) -> bool:
         """Let the person change an assumption; False if they change none."""
-        others = dict(self.assumptions(found))
+        others = dict(self.values_assumed_not_to_hold(found))
         if not others:
             console_for_output(stderr=True).print(NOTHING_ASSUMED)
             return False
@@ -147,7 +147,7 @@ class KindInterview:
         idle = self.ruled(changed).also_told.keys() - first.keys() - {name}
         return {fact: told for fact, told in changed.items() if fact not in idle}
 
-    def assumptions(self, found: Finding) -> Iterator[tuple[str, str]]:
+    def values_assumed_not_to_hold(self, found: Finding) -> Iterator[tuple[str, str]]:
         """(``FACT=VALUE``, its words) of every value that *found* assumes not to hold."""
         for name, known in found.facts.items():
             entry = self.fact_info(name, found)
@@ -170,7 +170,7 @@ class KindInterview:
 
     def takes_for_granted(self, found: Finding) -> bool:
         """Whether *found* makes assumptions."""
-        return any(True for _ in self.assumptions(found))
+        return any(True for _ in self.values_assumed_not_to_hold(found))
 
     def ruled(self, known: Mapping[str, str]) -> Finding:
         """The finding from the facts *known*."""
@@ -290,7 +290,7 @@ class KindInterview:
             for value, values in question.merged_answers.items()
         }
 
-    def _ask_condition(self, turns: Sequence[Effect]) -> str | None:
+    def _ask_which_condition_holds(self, turns: Sequence[Effect]) -> str | None:
         """Ask which condition, under which a ruling refers to another law, holds: its kind, a key typed, or None."""
         self._tell_certain(())
         asked, words = question_which_condition_holds(turns)
@@ -432,7 +432,7 @@ class Interview:
         ]
         self.interviews[0].then = then
 
-    def findings(self) -> list[Finding]:
+    def ask_until_all_ruled(self) -> list[Finding]:
         """The findings, each led to by the one before; asks every open question."""
         found: list[Finding] = []
         while True:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.common import complain, house_named_or_in_environment, open_laws
-from adjudicator.commands.file_saving import refuse_existing, write_output_file
+from adjudicator.commands.common import complain, house_named_by_option_environment_or_code, open_laws
+from adjudicator.commands.file_saving import refuse_existing, write_new_output_file
 from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.commands.phone_card_search import PhrasingIndex
 from adjudicator.commands.select_code import resolve_code
@@ -34,12 +34,12 @@ def run(options: CardOptions) -> None:
     output, code, everything = options.output, options.code, options.everything
     if (output is None) == (everything is None):
         raise typer.BadParameter("name the page with --output FILE.html, or a folder for all codes with --all DIR")
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, code))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, code))
     root = Path(laws_root(options.law_folder))
     if output is not None:
         chosen = resolve_code(laws, code, ask=sys.stdin.isatty()).id
         refuse_existing(output, "a card is")
-        write_output_file(output, phone_card_html(laws, chosen, PhrasingIndex(root)).encode())
+        write_new_output_file(output, phone_card_html(laws, chosen, PhrasingIndex(root)).encode())
         _print_to_standard_output(f"{output}: open it in a browser, on a phone too; it needs no network")
         return
     if code is not None:
@@ -67,7 +67,7 @@ def _write_cards(laws: Rulebase, root: Path, folder: Path) -> None:
             continue
         file = folder / f"{one.id}.html"
         if not file.exists():
-            write_output_file(str(file), phone_card_html(laws, one.id, phrasings).encode())
+            write_new_output_file(str(file), phone_card_html(laws, one.id, phrasings).encode())
             complain(f"{number} of {len(codes)}: {file.name}")
         cards.append((one.group, file.name, one.title))
     place = folder / INDEX_FILE
@@ -87,14 +87,18 @@ def phone_card_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
     order = {kind: place for place, kind in enumerate(front)}
     charts.sort(key=lambda one: order.get(one.kind, len(order)))
     return card_page(
-        code, laws.code(code).title, charts, front, CardSearch(phrasings.feature_weights(charts), phrasings.deeds())
+        code,
+        laws.code(code).title,
+        charts,
+        front,
+        CardSearch(phrasings.feature_weights(charts), phrasings.act_by_word()),
     )
 
 
 def kinds_for_top_buttons(laws: Rulebase, code: str, kinds: list[str], phrasings: PhrasingIndex) -> list[str]:
     """The kinds for the buttons at the top: first those that the code lists, then those with most phrasings."""
     info = laws.code(code)
-    often = phrasings.counts_by_kind(laws.family_of(code), code)
+    often = phrasings.phrasing_counts_by_kind(laws.family_of(code), code)
     usual = [kind for kind in info.game.get("called_for", ()) if kind in kinds]
     rest = sorted((kind for kind in kinds if kind not in usual), key=lambda kind: -often[kind])
     return [*usual, *rest][:MOST_KINDS_IN_FRONT]

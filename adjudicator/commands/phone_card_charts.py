@@ -14,7 +14,7 @@ from adjudicator.law.follow_up import (
     without_follow_up_conditions,
 )
 from adjudicator.law.lookup import facts_listed_in_parameter
-from adjudicator.law.outcomes import ordered_effects
+from adjudicator.law.outcomes import effects_prescribed_by_rulings
 from adjudicator.law.rulings import note_on_silent_code
 from adjudicator.law.spoken_ruling import (
     chooser_heading,
@@ -150,11 +150,17 @@ class ChartBuilder:
                 )
             )
         full = f"{need.question} (ask the {person_asked(need.to)})"
-        settled = [with_glyphs(one) for one in self._certain(road, question, found)] if need.brings else []
+        settled = (
+            [with_glyphs(one) for one in self._sentences_read_out_before_question(road, question, found)]
+            if need.brings
+            else []
+        )
         asked = with_glyphs(addressed_question(need, talk.fact_info(need.fact, found)))
         return ChartQuestion(asked, with_glyphs(full), tuple(answers), tuple(settled), chooser_heading(self.laws, need))
 
-    def _certain(self, road: StagePath, question: InterviewQuestion, found: Finding) -> tuple[str, ...]:
+    def _sentences_read_out_before_question(
+        self, road: StagePath, question: InterviewQuestion, found: Finding
+    ) -> tuple[str, ...]:
         """The sentences read out before *question*: certain by the ruling before it, or settled in *found*."""
         *before, now = road
         opens = before and now.known.keys() == now.assumed_otherwise
@@ -188,7 +194,11 @@ class ChartBuilder:
                 for ruling in rulings
                 if ruling.options and not ruling.chosen
             ),
-            tuple(dict.fromkeys(one for finding in told for one in effect_sentences(ordered_effects(finding.rulings)))),
+            tuple(
+                dict.fromkeys(
+                    one for finding in told for one in effect_sentences(effects_prescribed_by_rulings(finding.rulings))
+                )
+            ),
             tuple(map(_check_sentence, checks)),
             tuple(dict.fromkeys(law for finding in told for law in self._laws(finding))),
             () if changed else tuple(self._changes(road, found)),
@@ -203,12 +213,12 @@ class ChartBuilder:
             if ruling.house:
                 basis, note = (
                     "; ".join(filter(None, (house_rule_owner(ruling), basis))),
-                    self._law_behind_house(found, note),
+                    self._house_note_with_ruling_by_law(found, note),
                 )
             for one in self._provisions(ruling):
                 yield ChartLaw(one.cite, with_glyphs(one.says), basis, note, standing_words(one.standing))
 
-    def _law_behind_house(self, found: Finding, note: str) -> str:
+    def _house_note_with_ruling_by_law(self, found: Finding, note: str) -> str:
         """*note* of a house rule with the ruling of the law alone."""
         said = [f"By the law: {line}" for line in by_law_sentences(found, SlugTitles(self.laws.title))]
         return " ".join(filter(None, (note, *said)))

@@ -64,7 +64,7 @@ class PhrasingIndex:
         self._endings = read_lexicon(root).endings
         self._features: dict[str, tuple[str, ...]] = {}
 
-    def counts_by_kind(self, family: str, code: str) -> Counter[str]:
+    def phrasing_counts_by_kind(self, family: str, code: str) -> Counter[str]:
         """The number of phrasings by kind, for games of *family*, with those for *code* itself."""
         return Counter(one.kind for one in self._asked if one.code == code or one.family == family)
 
@@ -77,7 +77,7 @@ class PhrasingIndex:
         ]
         return _feature_weights(texts)
 
-    def deeds(self) -> Mapping[str, str]:
+    def act_by_word(self) -> Mapping[str, str]:
         """The act that a word names, for all words in phrasings: ``led`` is a lead."""
         used = {word for one in self._asked for word in folded_words(one.text)}
         done = DEEDS | {stem(word, self._endings): deed for word, deed in DEEDS.items()}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from adjudicator.commands.common import complain, house_named_or_in_environment, open_laws
+from adjudicator.commands.common import complain, house_named_by_option_environment_or_code, open_laws
 from adjudicator.commands.recording_file import RecordingFile, other_recorder_error
 from adjudicator.commands.recording_piped_input import PipedInput
 from adjudicator.commands.recording_players import recorder_with_players_asked
@@ -17,8 +17,8 @@ from adjudicator.commands.recording_session import RecordingSession
 from adjudicator.commands.select_code import (
     HOW_TO_NAME_CODE,
     PassedOverCodes,
-    code_tags,
     only_code_of_house,
+    record_tags_for_code,
     remembered_code,
     resolve_code,
 )
@@ -69,7 +69,7 @@ def run(options: RecordOptions) -> None:
         from adjudicator.commands.ruling_form import check_form_name  # most recordings write no form
 
         check_form_name(form)
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, code))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, code))
     if code is not None:
         laws.code(code)
     try:
@@ -249,7 +249,7 @@ def _new_recording_from_pipe(
     under = laws.code_with_house(
         named or governing_code(laws, Record(tags=piped.tags), None), piped.tags.get("House", "")
     )
-    for line in code_tags(laws, under):
+    for line in record_tags_for_code(laws, under):
         tag = line[1:].split(" ", 1)[0]
         if tag not in own and (named or tag != "Code"):
             recorder = recorder.feed(line)
@@ -259,6 +259,6 @@ def _new_recording_from_pipe(
 def _new_recording_at_terminal(recorder: DealRecorder, laws: Rulebase, code: str | None) -> DealRecorder | None:
     """A new recording begun at a terminal with its game and its dealer; None when the person leaves."""
     named = resolve_code(laws, code, ask=True).id
-    for line in code_tags(laws, named):
+    for line in record_tags_for_code(laws, named):
         recorder = recorder.feed(line)
     return recorder_with_players_asked(laws, recorder, named)

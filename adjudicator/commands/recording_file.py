@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Self
 from adjudicator.commands.common import complain
 from adjudicator.commands.file_saving import replace_file_atomically, save_new_file, text_of_savable_recording
 from adjudicator.errors import FileError
-from adjudicator.formats.text_encoding import encode_text
+from adjudicator.formats.text_encoding import encode_as_latin1_or_utf8_with_bom
 from adjudicator.render.safe_text import safe_line
 from rulebase.atomic_writing import remove_abandoned_drafts
 from rulebase.errors import system_message_of_error
@@ -115,7 +115,7 @@ class RecordingFile:
         if now is not None and now != self._stamp and self._read() not in (self._text_saved, *self._tried):
             self._go_elsewhere()
             now = None
-        data = encode_text(text)
+        data = encode_as_latin1_or_utf8_with_bom(text)
         self._tried.append(data)
         if now is None:
             # The file was not there: if another program makes it meanwhile, that one stays.
@@ -162,7 +162,9 @@ class RecordingFile:
 
     def _new_part(self, text: str) -> str:
         """*text* from the first game that differs from the contents saved last."""
-        start = text.rfind("\n\n", 0, common_prefix_length(encode_text(text), self._text_saved or b""))
+        start = text.rfind(
+            "\n\n", 0, common_prefix_length(encode_as_latin1_or_utf8_with_bom(text), self._text_saved or b"")
+        )
         return text[start + 2 if start >= 0 else 0 :]
 
 

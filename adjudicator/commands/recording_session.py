@@ -152,7 +152,7 @@ class RecordingSession:
     def converse(self) -> DealRecorder:
         """Record lines until there are no more, and return the recorder; exit status 1 if a pipe's reader has gone."""
         report = self.recorder.report
-        self._say_what(report)
+        self._print_game_and_file(report)
         if self.recorder.lines:
             if self.asked:
                 self.menu = self._menu_of(report)
@@ -160,7 +160,7 @@ class RecordingSession:
             else:
                 self._show([FindingNews(found) for found in report.findings], report)
             self._say_notes(report)
-            self._say_dealer(report)
+            self._say_dealer_is_assumed(report)
         if self.piped is not None:
             for piped in self.piped.lines():
                 if piped.strip().lower() in LEAVE_WORDS:
@@ -174,7 +174,7 @@ class RecordingSession:
             return self.recorder
         self._edit_lines()
         self._put_menu(report)
-        self._say_due(report)
+        self._say_orders_enter_carries_out(report)
         prompt = self._prompt(report)
         while (line := self.read_line(prompt, "")) is not None and line.strip().lower() not in LEAVE_WORDS:
             report = self._process_line(line, report)
@@ -202,7 +202,7 @@ class RecordingSession:
             return [*words_to_complete(self.laws, self.recorder.report)]
         return []
 
-    def _say_what(self, report: DealReport) -> None:
+    def _print_game_and_file(self, report: DealReport) -> None:
         """Print which game it is and where it is saved, at a terminal."""
         if not self.asked:
             return
@@ -228,7 +228,7 @@ class RecordingSession:
             asks = self.menu or self.rest.is_out_of_turn(report)
             said += f"; {'next' if asks else 'Enter'}: {self.rest.next}"
         if self.menu:
-            marked = _ASK_AGAIN if self._is_action("1") else ""
+            marked = _ASK_AGAIN if self._can_be_call("1") else ""
             last = len(self.menu.entries)
             numbers = f"{marked}1-{last}" if last > 1 else f"{marked}1"
             said += f"; {numbers} for [{self.menu.finding}]"
@@ -288,7 +288,7 @@ class RecordingSession:
         number = _ENTRY_NUMBER.fullmatch(typed) if self.asked else None
         calls = self.asked and report.timeline.game.tricks and report.timeline.end.stage == "auction"
         # While cards are played a number without a question may be the rank of one.
-        if number and (number[1] or ((self.menu or calls) and not self._is_action(number[2]))):
+        if number and (number[1] or ((self.menu or calls) and not self._can_be_call(number[2]))):
             return self._choose(int(number[2]), report)
         if self.asked and (correction := correction_typed(line)):
             return self._correct(correction, report)
@@ -320,7 +320,7 @@ class RecordingSession:
                 return self._name_players(line.replace(",", " ").split()[1:], report)
             case "save" if self.store:
                 self.store.retry_save()
-            case "l" | "w" | "o" if self.asked and self.findings.shown and not self._is_action(typed):
+            case "l" | "w" | "o" if self.asked and self.findings.shown and not self._can_be_call(typed):
                 return self._answer_key(typed, report)
             case "=" if self.asked:
                 self._put_menu(report, again=True)
@@ -516,7 +516,7 @@ class RecordingSession:
         self.recorder = recorder
         if self.store:
             self.store.save(recorder.text)
-        self._say_dealer(after)
+        self._say_dealer_is_assumed(after)
         self._show(finding_news(before.findings, after.findings) if news is None else news, after)
         self._say_notes(after)
         if deal_is_ended(after) and not deal_is_ended(before):
@@ -530,7 +530,7 @@ class RecordingSession:
                 self.findings.print_checks(after)
         if self.asked:
             self._put_menu(after)
-            self._say_due(after)
+            self._say_orders_enter_carries_out(after)
         return after
 
     # ------------------------------------------------------------------ what is open
@@ -551,7 +551,7 @@ class RecordingSession:
             self.findings.print_menu(menu)
         self.menu = menu
 
-    def _say_due(self, report: DealReport) -> None:
+    def _say_orders_enter_carries_out(self, report: DealReport) -> None:
         """Print the orders that Enter carries out, if rulings are decided; not while a menu is open."""
         before = self.ruling_due_shown
         self.ruling_due_shown = ()
@@ -621,7 +621,7 @@ class RecordingSession:
             complain("nothing is overruled")
         return report
 
-    def _is_action(self, typed: str) -> bool:
+    def _can_be_call(self, typed: str) -> bool:
         """Whether *typed* can be a call of the game at hand, such as the amount of a bid."""
         report = self.recorder.report
         game = report.timeline.game
@@ -655,7 +655,7 @@ class RecordingSession:
                 complain(f"note: {remark}")
             self.noted = report.problems
 
-    def _say_dealer(self, report: DealReport) -> None:
+    def _say_dealer_is_assumed(self, report: DealReport) -> None:
         """Tell once that the dealer is assumed, if the first call is counted from a dealer whom nobody has named."""
         if self.dealer_known or not report.steps:
             return

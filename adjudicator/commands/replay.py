@@ -16,7 +16,7 @@ from adjudicator.commands.common import (
     complain,
     counting_progress,
     error_data,
-    house_named_or_in_environment,
+    house_named_by_option_environment_or_code,
     open_laws,
     parse_finding_facts,
     title_names,
@@ -64,7 +64,7 @@ _MOST_CHUNKS_CHECKED = 256
 def run(options: ReplayOptions) -> None:
     """Answer for every deal that can be read; exit status 1 if a deal or file could not be."""
     files, codes = options.files, tuple(dict.fromkeys(options.code or ()))
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, *codes))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, *codes))
     told, said = parse_finding_facts(options.fact), parse_facts_with_speakers(options.say)
     refuse_contradictions(told)
     check_fact_values(laws, [(name, value) for _, name, value in told] + [(one.fact, one.value) for one in said])
@@ -111,7 +111,7 @@ def run(options: ReplayOptions) -> None:
 
 def replay_demo_deal(options: DemoOptions) -> None:
     """Replay a disputed hand of the chosen game; if none is chosen, of bridge under its usual code."""
-    laws = open_laws(options.law_folder, house_named_or_in_environment(None, options.code))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(None, options.code))
     code = code_given_or_default(options.code)
     chosen_id = None if code is None else laws.code(code).id
     data, own = (Path(__file__).parent.parent / "examples" / DEMO_FILE).read_bytes(), None
@@ -213,8 +213,12 @@ class _ReplayRun:
             return adjudicate(game, self.laws, governing_code(self.laws, game, self.codes[0], self.usual), self.told)
 
         self.ruled = HeldReports()
-        writing = CheckedExport(rule, self.ruled, notation_chooser(self.laws, self.codes[0], self.usual), self._say)
-        return export_then_yield_games(games, export, writing.text_of, self.attending, lambda: self.read(files), files)
+        writing = CheckedExport(
+            rule, self.ruled, notation_chooser(self.laws, self.codes[0], self.usual), self._say_once
+        )
+        return export_then_yield_games(
+            games, export, writing.text_of, self.reporting_errors_on, lambda: self.read(files), files
+        )
 
     def answers_again(self, files: Sequence[str]) -> Iterator[ReplayedDeal]:
         """The answers for each game of *files*, read from the beginning once more."""
@@ -255,17 +259,17 @@ class _ReplayRun:
                 continue
             answers = []
             for code in self.codes:
-                with self.attending(game, code):
+                with self.reporting_errors_on(game, code):
                     answers.append(self._answered(game, code))
             differences = None
             if len(answers) > 1:
-                with self.attending(game):
+                with self.reporting_errors_on(game):
                     differences = self._differences(game, answers)
             if answers:
                 yield ReplayedDeal(tuple(answers), differences)
 
     @contextmanager
-    def attending(self, game: Record, code: str | None = None) -> Iterator[None]:
+    def reporting_errors_on(self, game: Record, code: str | None = None) -> Iterator[None]:
         """A context that reports an error on *game* (under *code*) as its answer and goes on to other games."""
         source = game.source
         try:
@@ -358,16 +362,16 @@ class _ReplayRun:
         self.unanswered.append(UnansweredGame(error.file, error.game, error.line, error.column, None, error.message))
         self.repeated_complaints[error.message] += 1
         if self.repeated_complaints[error.message] == 1:
-            self._say(str(error))
+            self._say_once(str(error))
 
     def fail(self, message: str) -> None:
         """Print *message* and remember that the answer is incomplete."""
         self.failed = True
         if message not in self.complained:
             self.complaints.append(message)
-        self._say(message)
+        self._say_once(message)
 
-    def _say(self, message: str) -> None:
+    def _say_once(self, message: str) -> None:
         if message not in self.complained:
             self.complained.add(message)
             complain(message)

@@ -9,7 +9,7 @@ from collections import deque
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from adjudicator.commands.file_saving import write_output_file
+from adjudicator.commands.file_saving import write_new_output_file
 from adjudicator.errors import NotationError, reporting_crashes
 from adjudicator.formats import read_bytes
 from adjudicator.formats.pbn import writer
@@ -94,7 +94,7 @@ def export_then_yield_games(
     def write() -> None:
         if written:
             # An empty file would have no game to read back.
-            write_output_file(export, writer.pbn_file_of_games(written))
+            write_new_output_file(export, writer.pbn_file_of_games(written))
         written.clear()
 
     return yield_after_reading_all(writing(), write, again, files)

@@ -80,7 +80,7 @@ class GameAnswerer(Protocol):
     def error(self, shown: int) -> dict[str, Any] | None:
         """The error if there is no answer at all and nothing is *shown*."""
 
-    def attending(self, game: Record, code: str | None = None) -> AbstractContextManager[None]:
+    def reporting_errors_on(self, game: Record, code: str | None = None) -> AbstractContextManager[None]:
         """A context that reports an error on *game* as its answer and goes on to other games."""
 
 
@@ -93,14 +93,14 @@ def write_replay_json(deals: Iterable[ReplayedDeal], codes: int, desk: GameAnswe
     write_utf8(f'{{"schema": {SCHEMA_VERSION}, "deals": [')
     for replayed in deals:
         for one in replayed.answers:
-            with desk.attending(replayed.record, one.report.code):
+            with desk.reporting_errors_on(replayed.record, one.report.code):
                 text = safe_text.terminal_safe_json(code_answer_data(one, desk.laws))
                 write_utf8(("," if shown else "") + "\n" + text)
                 shown += 1
         if replayed.differences:
             from adjudicator.render.deal_under_codes import differences_data
 
-            with desk.attending(replayed.record):
+            with desk.reporting_errors_on(replayed.record):
                 differing.append(differences_data(replayed.differences))
     rest: dict[str, Any] = {"differences": differing} if codes > 1 else {}
     if desk.unanswered:
@@ -157,7 +157,7 @@ def write_replay_text(
         shown = 0
         for replayed in chain(first, deals):
             shown += 1
-            with desk.attending(replayed.record):
+            with desk.reporting_errors_on(replayed.record):
                 print_answer(*_deal_parts(replayed, names, desk.laws, manner, hint=True), out=out)
         return shown
     from adjudicator.render.deal_report import deal_summary_line
@@ -171,7 +171,7 @@ def write_replay_text(
         _count_remarks(replayed, made)
         irregular += replayed.irregular
         regular += not replayed.irregular
-        with desk.attending(replayed.record):
+        with desk.reporting_errors_on(replayed.record):
             if replayed.irregular:
                 print_answer(*_deal_parts(replayed, names, desk.laws, manner), "", out=out)
             elif regular <= MOST_LISTED:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 import typer
 
 from adjudicator.commands.common import title_names
-from adjudicator.commands.file_saving import refuse_existing, write_output_file
+from adjudicator.commands.file_saving import refuse_existing, write_new_output_file
 from adjudicator.commands.replay_export import yield_after_reading_all
 from adjudicator.errors import FileError
 from adjudicator.render.replay.page import ShownBoard, board_entry, board_html, replay_page
@@ -64,14 +64,14 @@ class _PageDraft:
                     f"more than {MOST_DEALS} deals do not go on one page; choose one with --deal N"
                 )
             for one in replayed.answers:
-                with self.desk.attending(replayed.record, one.report.code):
+                with self.desk.reporting_errors_on(replayed.record, one.report.code):
                     self._draw(one, boards.stop if differences else None)
             if differences and len(self.entries) == boards[-1]:
-                with self.desk.attending(replayed.record):
-                    self._draw_beside(differences, boards)
+                with self.desk.reporting_errors_on(replayed.record):
+                    self._draw_codes_comparison(differences, boards)
             yield replayed
 
-    def _draw_beside(self, found: DealDifferences, boards: Sequence[int]) -> None:
+    def _draw_codes_comparison(self, found: DealDifferences, boards: Sequence[int]) -> None:
         from adjudicator.render.replay.page import (  # few ask for several codes
             codes_comparison_board_html,
             codes_comparison_list_line,
@@ -95,7 +95,7 @@ class _PageDraft:
             raise FileError(f"{self.file}: not written, since there is no deal to show")
         self.drafts.seek(0)
         parts = replay_page("Replay", self.entries, iter(lambda: self.drafts.read(_CHUNK_SIZE), ""))
-        write_output_file(self.file, (part.encode() for part in parts))
+        write_new_output_file(self.file, (part.encode() for part in parts))
 
 
 def _parts_below_deal(one: CodeAnswer, names: SlugTitles) -> Iterator[RenderableType]:

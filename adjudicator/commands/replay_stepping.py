@@ -51,7 +51,7 @@ def step_through_deals(deals: Iterable[ReplayedDeal], desk: GameAnswerer) -> int
     for replayed in deals:
         shown += 1
         goes_on = True
-        with desk.attending(replayed.record):
+        with desk.reporting_errors_on(replayed.record):
             goes_on = _DealStepper(replayed.answers[0].report, desk.laws).walk()
         if not goes_on:
             break
@@ -186,16 +186,23 @@ class _DealStepper:
 
     def _record_on(self, at: int) -> None:
         """Record on from the deal at the event shown last, the *at*-th."""
-        from adjudicator.commands.continue_deal import new_recording_path, source_name
+        from adjudicator.commands.continue_deal import free_path_for_continued_recording, source_name
         from adjudicator.commands.record import record_on_from_place
 
         source = self.report.record.source.file
         carried = set(self.report.timeline.record.carried)
         stand = sum(1 for step in self.report.steps[:at] if step.event_index not in carried)
         record = without_events_inserted_by_rulings(self.report.record)
-        record_on_from_place(self.laws, record, source_name(source), new_recording_path(source), stand, self._code())
+        record_on_from_place(
+            self.laws,
+            record,
+            source_name(source),
+            free_path_for_continued_recording(source),
+            stand,
+            self._code_if_not_records_own(),
+        )
 
-    def _code(self) -> str | None:
+    def _code_if_not_records_own(self) -> str | None:
         """The code of the report, if it differs from the code that the record alone gives; else None."""
         own = governing_code(self.laws, self.report.record, None, remembered_code())
         return None if own == self.report.code else self.report.code

@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from adjudicator.commands.checks_after_play import checks_data, finding_with_end_checks, rule_without_end_check_facts
+from adjudicator.commands.checks_after_play import (
+    checks_data,
+    finding_with_end_checks,
+    rule_and_used_facts_without_end_checks,
+)
 from adjudicator.commands.common import (
     console_for_output,
-    errors_after_answer_without_json,
-    house_named_or_in_environment,
+    house_named_by_option_environment_or_code,
     open_laws,
     parse_facts,
     print_answer,
     print_json,
+    report_errors_as_text_not_json,
     title_names,
 )
 from adjudicator.commands.error_handling_and_exit import SILENT, exit_with_status
@@ -25,7 +29,7 @@ from adjudicator.commands.select_code import resolve_code
 from adjudicator.commands.select_kind import (
     add_facts_in_name,
     choose_kind,
-    named_kind_settled_elsewhere,
+    kind_named_if_ruled_under_another,
     refuse_irrelevant_facts,
 )
 from adjudicator.law.follow_up import FOLLOW_UP_FACT, follow_up_findings, without_follow_up_conditions
@@ -55,7 +59,7 @@ def run(options: RuleOptions) -> None:
     The ruling is also written to a form and kept in the book if asked for.
     """
     strict, exit_code, as_json = options.strict, options.exit_code, options.json
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, options.code))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, options.code))
     filing = _prepare_book_and_form(laws, options)
     known = parse_facts(options.fact)
     then = known.pop(FOLLOW_UP_FACT, "")
@@ -69,7 +73,7 @@ def run(options: RuleOptions) -> None:
     except UnknownCode as error:
         if error.nearest and not isinstance(error, GameWithoutCode):
             raise
-        _answer_without_code(laws, error, name, known, filing, as_json=as_json)
+        _answer_by_general_rules(laws, error, name, known, filing, as_json=as_json)
         if exit_code:
             raise typer.Exit(SILENT) from None
         return
@@ -99,8 +103,8 @@ def run(options: RuleOptions) -> None:
         _save_rulings_to_book_and_form(filing, laws, spoken, [asked_on])
         exit_with_status([asked_on], exit_code)
         return
-    found, now = rule_without_end_check_facts(laws, spoken, choice.kind, known, strict=strict)
-    deed = named_kind_settled_elsewhere(laws, choice)
+    found, now = rule_and_used_facts_without_end_checks(laws, spoken, choice.kind, known, strict=strict)
+    deed = kind_named_if_ruled_under_another(laws, choice)
     if ask:
         _rule_in_interview(
             laws, spoken, _NamedKind(choice.kind, deed, read), known, now, options, then=then, filing=filing
@@ -124,7 +128,7 @@ def _ask_what_happened(*, ask: bool) -> str:
     return "" if said.lower() in LEAVE_WORDS else said
 
 
-def _answer_without_code(
+def _answer_by_general_rules(
     laws: Rulebase, error: UnknownCode, name: str, known: Mapping[str, str], filing: _Filing, *, as_json: bool
 ) -> None:
     """Answer for a game without a code with the general rules; nothing is ruled."""
@@ -155,7 +159,7 @@ def _rule_each_version(
     if filing.form is not None:
         from adjudicator.commands.ruling_form import write_told_form  # most rulings go on no form
 
-        with errors_after_answer_without_json():
+        with report_errors_as_text_not_json():
             write_told_form(filing.form, laws, code, [dispute.main()], dispute=dispute.dispute())
     return found
 
@@ -176,9 +180,9 @@ def _rule_in_interview(
 
     talk = Interview(laws, code, heard.kind, known, strict=options.strict, then=then)
     while True:
-        rulings = talk.findings()
+        rulings = talk.ask_until_all_ruled()
         answered = {name: value for one in talk.interviews for name, value in one.known.items()}
-        shown = [_without_unused_fact_notes(one, known.keys() - set(heard.read)) for one in rulings]
+        shown = [_drop_unused_fact_notes_except(one, known.keys() - set(heard.read)) for one in rulings]
         found, checks = finding_with_end_checks(laws, code, shown[0], {**known, **answered}, {**now, **answered})
         shown[0] = found._replace(deed=heard.deed)
         then_told = any(one.then for one in talk.interviews)
@@ -194,7 +198,7 @@ def _rule_in_interview(
             return
 
 
-def _without_unused_fact_notes(found: Finding, given: Collection[str]) -> Finding:
+def _drop_unused_fact_notes_except(found: Finding, given: Collection[str]) -> Finding:
     """*found* without its notes on unused facts, except for facts in *given*."""
     told = {name: fact for name, fact in found.also_told.items() if name in given}
     return found._replace(also_told=told)
@@ -243,7 +247,7 @@ def _save_rulings_to_book_and_form(
     then_told: bool = False,
 ) -> None:
     """Keep *rulings* in the book and write them to the form, if asked for."""
-    with errors_after_answer_without_json():
+    with report_errors_as_text_not_json():
         if filing.keeping and rulings:
             filing.keeping.keep_and_say(_json_document(laws, code, rulings, checks, then_told=then_told))
         elif filing.keeping:
@@ -258,9 +262,9 @@ def _save_rulings_to_book_and_form(
             filing.form,
             laws,
             code,
-            _without_notes_on_used_facts(rulings),
+            _without_unused_notes_on_used_facts(rulings),
             checks,
-            _rulings_with_spoken_sentences(laws, rulings, then_told)[1],
+            _rulings_and_sentences_read_out(laws, rulings, then_told)[1],
         )
 
 
@@ -306,8 +310,8 @@ def _print_rulings(
     if as_json:
         print_json(_json_document(laws, code, rulings, checks, then_told=then_told))
         return
-    rulings = _without_notes_on_used_facts(rulings)
-    told, sentences = _rulings_with_spoken_sentences(laws, rulings, then_told)
+    rulings = _without_unused_notes_on_used_facts(rulings)
+    told, sentences = _rulings_and_sentences_read_out(laws, rulings, then_told)
     if rulings[0].needs or left_open is not None:
         _print_open_rulings(laws, code, rulings, sentences, in_full=in_full, again=again, left_open=left_open)
         return
@@ -374,15 +378,15 @@ def _json_document(
     """The JSON document of ``rule``."""
     from adjudicator.render.json_data import ruling_document
 
-    first, *then = rulings = _without_notes_on_used_facts(rulings)
-    _, sentences = _rulings_with_spoken_sentences(laws, rulings, then_told)
+    first, *then = rulings = _without_unused_notes_on_used_facts(rulings)
+    _, sentences = _rulings_and_sentences_read_out(laws, rulings, then_told)
     speaks = {"speaks": _deciding_code(laws, code, first)}
     told = [with_spoken_options(laws, found, ruling_document(code, found)) for found in (first, *then)]
     aloud = {"read_out": " ".join(sentences), "then": told[1:]}
     return told[0] | speaks | {"checks": checks_data(checks)} | aloud
 
 
-def _rulings_with_spoken_sentences(
+def _rulings_and_sentences_read_out(
     laws: Rulebase, rulings: Sequence[Finding], then_told: bool
 ) -> tuple[list[Finding], tuple[str, ...]]:
     """(*rulings* without answered follow-up conditions, the sentences read out, only certain ones if one is open)."""
@@ -393,7 +397,7 @@ def _rulings_with_spoken_sentences(
     return told, tuple(dict.fromkeys((*aloud, *sentences_certain_so_far(laws, told[-1])))) if told[-1].needs else aloud
 
 
-def _without_notes_on_used_facts(rulings: Sequence[Finding]) -> list[Finding]:
+def _without_unused_notes_on_used_facts(rulings: Sequence[Finding]) -> list[Finding]:
     """*rulings*, none of which calls a fact unused that another of them uses."""
     used = {name for one in rulings for name in one.facts}
     return [

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.checks_after_play import KEY_HINT, rule_without_end_check_facts
+from adjudicator.commands.checks_after_play import KEY_HINT, rule_and_used_facts_without_end_checks
 from adjudicator.commands.common import print_answer, print_json, title_names
 from adjudicator.commands.fact_options import check_fact_values, facts_told_by_speaker
 from adjudicator.commands.select_kind import add_facts_in_name, choose_kind, refuse_irrelevant_facts
@@ -57,18 +57,21 @@ class DisputedIrregularity:
 
     def main(self) -> Finding:
         """The ruling from the agreed facts alone."""
-        return self._ruled(self.agreed)[0]
+        return self._finding_and_possible_rulings(self.agreed)[0]
 
     def versions(self) -> tuple[FactVersion, ...]:
         """The ruling from the facts of each speaker."""
-        return tuple(FactVersion(by, says, *self._ruled({**self.agreed, **says})) for by, says in self.told.items())
+        return tuple(
+            FactVersion(by, says, *self._finding_and_possible_rulings({**self.agreed, **says}))
+            for by, says in self.told.items()
+        )
 
     def dispute(self) -> FindingDispute:
         """The comparison of the versions."""
         found = self.versions()
         return FindingDispute(self.main().id, self.main().kind, found, compare_versions(found))
 
-    def ask(self) -> None:
+    def ask_undisputed_facts(self) -> None:
         """Ask for facts that are needed and not disputed, until the person leaves one open."""
         from adjudicator.commands.prompts import ask_choice  # needed only at a terminal
 
@@ -84,13 +87,13 @@ class DisputedIrregularity:
                 return
             self.agreed[need.fact] = value
 
-    def _ruled(self, facts: Mapping[str, str]) -> tuple[Finding, tuple[Ruling, ...]]:
+    def _finding_and_possible_rulings(self, facts: Mapping[str, str]) -> tuple[Finding, tuple[Ruling, ...]]:
         """(the ruling from *facts*, the rulings still possible if a fact is needed)."""
         choice = self.laws.resolve_kind(self.name, facts, self.code)
         if choice.kind is None:
             refuse_irrelevant_facts(self.laws, self.code, choice, facts)
             return undetermined_kind_finding(self.laws, choice, self.name, facts), ()
-        found, _ = rule_without_end_check_facts(
+        found, _ = rule_and_used_facts_without_end_checks(
             self.laws, self.code, choice.kind, facts, strict=self.strict, disputed=self.disputed
         )
         possible: tuple[Ruling, ...] = ()
@@ -109,7 +112,7 @@ def answer_each_version(versions: DisputedIrregularity, *, ask: bool, as_json: b
     Returns the findings; None if a version leaves open which kind of a family it was.
     """
     if ask:
-        versions.ask()
+        versions.ask_undisputed_facts()
     found = versions.versions()
     comparison: VersionComparison = compare_versions(found)
     if as_json:

@@ -44,7 +44,7 @@ def _print_count_asked_for(laws: Rulebase, text: str, code: str) -> bool:
     """Print the count that *text* asks for, or how to name the cards for it. True if *text* asks for nothing else."""
     count = count_command_for_cribbage_story(laws, text, code)
     if count is None:
-        _say_how_to_count(laws, text, code)
+        _explain_naming_cards_if_count_lacks_them(laws, text, code)
         return False
     from shlex import split
 
@@ -68,7 +68,7 @@ def _print_count_asked_for(laws: Rulebase, text: str, code: str) -> bool:
     return True
 
 
-def _say_how_to_count(laws: Rulebase, text: str, code: str) -> None:
+def _explain_naming_cards_if_count_lacks_them(laws: Rulebase, text: str, code: str) -> None:
     """Explain how cards are named, if *text* asks for a count and names none."""
     example = example_command_for_count_without_cards(laws, text, code)
     if example is None:

@@ -133,14 +133,14 @@ def check_law_files(options: RulebaseCheckOptions) -> None:
     own = {Path(folder).name: folder for folder, _ in installed_and_named_user_laws().codes}
     shipped = [name for name in codes if name not in own]
     mine = [*houses, *(own[name] for name in codes if name in own)]
-    faulty = _check_own_laws(mine, folder) if mine else False
+    faulty = _print_own_law_faults(mine, folder) if mine else False
     if shipped or not (codes or houses):
-        faulty |= _check_laws(shipped, options.notes, own, folder)
+        faulty |= _print_law_faults(shipped, options.notes, own, folder)
     if faulty:
         sys.exit(1)
 
 
-def _check_laws(codes: Sequence[str], notes: bool, own: Iterable[str], folder: str | None) -> bool:
+def _print_law_faults(codes: Sequence[str], notes: bool, own: Iterable[str], folder: str | None) -> bool:
     """Check the laws in *folder*, or *codes* alone; True if there is a fault.
 
     *own* are names of the user's codes, offered where a code is unknown.
@@ -169,8 +169,8 @@ def _check_laws(codes: Sequence[str], notes: bool, own: Iterable[str], folder: s
     told = [*map(str, faults)]
     laws = None if wrong else _compiled_laws(sources, root)
     if laws is not None:
-        told += map(str, _case_faults(left, laws, _facts_in_records(sources, root)))
-    said = [] if codes else list(omission_notes(sources, faults))
+        told += map(str, _case_faults(left, laws, _facts_derivable_from_records(sources, root)))
+    said = [] if codes else list(provision_coverage_notes(sources, faults))
     for note in said if notes else ():
         sys.stdout.write(f"{note}\n")
     _print_faults(told)
@@ -202,7 +202,7 @@ def _print_faults(faults: Iterable[str]) -> None:
         complain(fault)
 
 
-def omission_notes(sources: Sources, faults: Collection[Flaw]) -> Iterator[str]:
+def provision_coverage_notes(sources: Sources, faults: Collection[Flaw]) -> Iterator[str]:
     """Notes on *sources*, 80 columns wide: provisions left out and why, told from memory, or shown by no record."""
     listed, omitted = sources.inventory.listed, sources.inventory.omitted
     if listed:
@@ -247,7 +247,7 @@ def _compiled_laws(sources: Sources, root: str, own: UserLawFiles = NO_USER_LAWS
         return None
 
 
-def _facts_in_records(sources: Sources, root: str) -> DerivableFacts:
+def _facts_derivable_from_records(sources: Sources, root: str) -> DerivableFacts:
     from adjudicator.engine.case_verification import DerivableFacts
     from rulebase.compiler.coverage_lists import read_unrecorded_facts
 
@@ -273,7 +273,7 @@ def _case_faults(
             yield Flaw(case.file, case.place, f"'{case.name}': {message}")
 
 
-def _check_own_laws(named: Sequence[str], laws_folder: str | None) -> bool:
+def _print_own_law_faults(named: Sequence[str], laws_folder: str | None) -> bool:
     """Check the houses *named*, or the user's codes by folder, and print their changes; True if there is a fault."""
     from rulebase import load_sources
     from rulebase.compiler.user_laws import flaws_with_lines, house_row_changes, with_user_laws

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from adjudicator.commands.common import title_names
-from adjudicator.commands.file_saving import refuse_existing, write_output_file
+from adjudicator.commands.file_saving import refuse_existing, write_new_output_file
 from adjudicator.commands.replay_export import yield_after_reading_all
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import FileError
@@ -135,7 +135,7 @@ class _DealForm:
         write_form(file, self.sheets)
 
     def _draw(self, one: CodeAnswer, overrides: Mapping[int, DirectorsRuling]) -> None:
-        with self.desk.attending(one.report.record, one.report.code):
+        with self.desk.reporting_errors_on(one.report.record, one.report.code):
             played = result_as_played(one.report.record, self.desk.laws, one.report.code)
             made = deal_form(FiledDeal(one.report, played, one.disputed, overrides), self.names)
             # Rendered singly first, so that a sheet that fails does not cost the others.
@@ -145,7 +145,7 @@ class _DealForm:
 
 def write_form(file: str, sheets: Sequence[Sheet]) -> None:
     """Write *sheets* to the new file *file* as a form."""
-    write_output_file(file, rendered_form(file, sheets).encode())
+    write_new_output_file(file, rendered_form(file, sheets).encode())
 
 
 def rendered_form(file: str, sheets: Sequence[Sheet]) -> str:

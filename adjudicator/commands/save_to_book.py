@@ -83,7 +83,7 @@ class BookKeeper:
         if not found.entries:
             return BookAdditions(waiting=found.unfinished)
         with Book(self.path, write=True) as book:
-            kept = book.keep(found.entries, utc_text(now))
+            kept = book.add_or_update(found.entries, utc_text(now))
             new = {one.number for one in kept if one.became == "new"}
             families = dict.fromkeys(one.family for one in found.entries) if new else ()
             others = [other for family in families for other in book.select(Selection(kinds=(family,)))]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from adjudicator.commands.common import house_named_or_in_environment, open_laws, print_answer, print_json
+from adjudicator.commands.common import house_named_by_option_environment_or_code, open_laws, print_answer, print_json
 from adjudicator.commands.select_code import code_given_or_default, given_or_fitting_default_code, resolve_named_code
 from adjudicator.engine.code_selection import BRIDGE
 from adjudicator.errors import ScoreError
@@ -45,7 +45,7 @@ def run(options: ScoreOptions) -> None:
     """Print the points of each side with the calculation; for several tables, print their comparison."""
     result, vulnerable, board = options.result or (), options.vulnerable, options.board
     honours, bids, number, as_json = options.honours or (), options.bid or (), options.number, options.json
-    house = house_named_or_in_environment(options.rules_of, options.code)
+    house = house_named_by_option_environment_or_code(options.rules_of, options.code)
     for word in result:
         if re.match("--?[a-z]", word):
             raise typer.BadParameter(f"no such option: {word}")

@@ -107,10 +107,10 @@ def _parse_deal(
 def _parse_bid(text: str, game: Game) -> str:
     """The bid *text* as the code spells it."""
     bid = text.upper() if is_number(text[:1]) else text.lower()
-    if not isinstance(game.bidding, BidRules):
+    if not isinstance(game.non_bridge_auction_rules, BidRules):
         return bid
-    bid = game.bidding.bids.spoken.get(bid, bid)
-    if bid and game.bidding.bids.flaw(bid):
+    bid = game.non_bridge_auction_rules.bids.spoken.get(bid, bid)
+    if bid and game.non_bridge_auction_rules.bids.flaw(bid):
         raise ScoreError(f"'bid={text}' is no bid of this game")
     return bid
 

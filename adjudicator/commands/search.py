@@ -5,7 +5,13 @@ from __future__ import annotations
 from shlex import join
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.common import complain, house_named_or_in_environment, open_laws, print_answer, print_json
+from adjudicator.commands.common import (
+    complain,
+    house_named_by_option_environment_or_code,
+    open_laws,
+    print_answer,
+    print_json,
+)
 from adjudicator.commands.cribbage_count_request import count_command_for_cribbage_story
 from adjudicator.commands.select_code import code_with_house_in_force
 from adjudicator.render.safe_text import safe_line
@@ -20,7 +26,7 @@ if TYPE_CHECKING:
 def run(options: SearchOptions) -> None:
     """Print the provisions, best first, of the chosen code or of all; finding none is an answer too."""
     sought = " ".join(options.words)
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, options.code))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, options.code))
     chosen = None if options.everywhere else code_with_house_in_force(laws, options.code)
     hits = laws.search(sought, chosen, options.limit)
     if game := _sentence_on_game(laws, sought):

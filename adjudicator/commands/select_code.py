@@ -87,7 +87,7 @@ def code_given_or_default(code: str | None) -> str | None:
     return code or environment_code() or remembered_code()
 
 
-def default_codes() -> Iterator[tuple[str, str]]:
+def default_codes_with_origins() -> Iterator[tuple[str, str]]:
     """(code, its origin in words) of the environment and of the settings, in this order."""
     if named := environment_code():
         yield named, f"named by {CODE_VARIABLE}"
@@ -104,7 +104,7 @@ def given_or_fitting_default_code(
     """
     if code is not None:
         return code
-    for name, where in default_codes():
+    for name, where in default_codes_with_origins():
         if fits(laws.code(name)):
             return name
         say_default_is_passed_over(name, where, shown)
@@ -116,7 +116,7 @@ class PassedOverCodes:
 
     def __init__(self, laws: Rulebase) -> None:
         self.laws = laws
-        self.default_codes = [*default_codes()]
+        self.default_codes = [*default_codes_with_origins()]
         self.said: set[str] = set()
 
     def note(self, tags: Mapping[str, str], told: str) -> None:
@@ -214,7 +214,7 @@ def code_arguments(laws: Rulebase, code: str) -> list[str]:
     return [code] if file in (*installed_house_files(), *shipped_house_files()) else [info.law, "--house", file]
 
 
-def code_tags(laws: Rulebase, code: str) -> list[str]:
+def record_tags_for_code(laws: Rulebase, code: str) -> list[str]:
     """The tags of a record that name *code* and its house."""
     info = laws.code(code)
     return [f'[Code "{info.law}"]', *([f'[House "{info.house}"]'] if info.law != info.id else [])]

@@ -38,11 +38,11 @@ def choose_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | No
     try:
         choice = laws.resolve_kind(text, known, code)
     except UnknownKind as error:
-        raise _error_with_kinds_by_law(laws, error, code) from None
+        raise _error_with_kinds_whose_law_has_words(laws, error, code) from None
     if normalised_name(choice.heard) not in normalised_name(text):
         complain(f"note: '{text}' is taken as {choice.heard}")
     if code is not None and not laws.implied(text, choice, code):
-        _say_other_kinds_law_decides(laws, choice)
+        _note_if_decided_by_law_of_other_kind(laws, choice)
     if ask and choice.kind is None:
         from adjudicator.commands.prompts import ask_choice  # needed only at a terminal
     while ask and choice.kind is None and choice.needs:
@@ -60,7 +60,7 @@ def choose_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | No
     return choice
 
 
-def named_kind_settled_elsewhere(laws: Rulebase, choice: KindChoice) -> str:
+def kind_named_if_ruled_under_another(laws: Rulebase, choice: KindChoice) -> str:
     """The kind that was named, if the law settles it under the name of another act; else empty.
 
     Some games have one law for a pass and a bid out of turn; the ruling read out names the act.
@@ -72,9 +72,9 @@ def named_kind_settled_elsewhere(laws: Rulebase, choice: KindChoice) -> str:
     return named if said.family and said.family == ruled.family else ""
 
 
-def _say_other_kinds_law_decides(laws: Rulebase, choice: KindChoice) -> None:
+def _note_if_decided_by_law_of_other_kind(laws: Rulebase, choice: KindChoice) -> None:
     """Note that the law of another act settles the one named, if so."""
-    deed = named_kind_settled_elsewhere(laws, choice)
+    deed = kind_named_if_ruled_under_another(laws, choice)
     if deed and choice.kind is not None:
         said, ruled = laws.kind(deed).title.lower(), laws.kind(choice.kind).title.lower()
         complain(f"note: here '{said}' is settled by the law of '{ruled}'")
@@ -104,7 +104,7 @@ def _choice_or_finer_kind(
     return choice
 
 
-def _error_with_kinds_by_law(laws: Rulebase, error: UnknownKind, code: str | None) -> UserError:
+def _error_with_kinds_whose_law_has_words(laws: Rulebase, error: UnknownKind, code: str | None) -> UserError:
     """*error*, with the kinds whose law contains its words: "red three" is no kind, but failing to declare one is."""
     ruled = [hit for hit in laws.with_all(error.name, code) if laws.home(code or hit.code, hit.kind)[0]]
     kinds = {hit.kind: f"{hit.kind} ({hit.provision}, {hit.code})" for hit in reversed(ruled)}

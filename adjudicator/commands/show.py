@@ -6,7 +6,7 @@ from shlex import join
 from typing import TYPE_CHECKING
 
 from adjudicator.commands import select_code
-from adjudicator.commands.common import house_named_or_in_environment, open_laws, print_answer, print_json
+from adjudicator.commands.common import house_named_by_option_environment_or_code, open_laws, print_answer, print_json
 from rulebase.errors import GameWithoutCode, SharedName, UnknownCode, UnknownProvision
 from rulebase.query.citation_lookup import USUAL_CODE
 from rulebase.query.normalised_names_and_law_numbers import normalised_name
@@ -26,7 +26,7 @@ def run(options: ShowOptions) -> None:
     never matches words in the heading of another game.
     """
     words, as_json = options.reference, options.json
-    laws = open_laws(options.law_folder, house_named_or_in_environment(options.rules_of, options.code))
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, options.code))
     code = select_code.code_with_house_in_force(laws, options.code) if options.code else None
     wanted = " ".join(words)
     if code is None and len(words) > 1 and words[0] in laws.lineage and not laws.is_cited(wanted):

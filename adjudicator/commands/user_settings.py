@@ -29,16 +29,16 @@ def settings_path() -> Path:
 
 def setting_or_empty(key: str) -> str:
     """The value of *key*; empty if it is not set or the file cannot be read."""
-    value = _current_settings()[0].get(key)
+    value = _settings_and_read_error()[0].get(key)
     return value if isinstance(value, str) else ""
 
 
 def why_settings_are_unreadable() -> str:
     """The reason why the file cannot be read; empty if it can."""
-    return _current_settings()[1]
+    return _settings_and_read_error()[1]
 
 
-def _current_settings() -> tuple[Mapping[str, Any], str]:
+def _settings_and_read_error() -> tuple[Mapping[str, Any], str]:
     file = settings_path()
     try:
         return _read_settings(file, file.stat().st_mtime_ns)

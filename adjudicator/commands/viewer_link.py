@@ -24,7 +24,7 @@ def write_links(deals: Iterable[ReplayedDeal], desk: GameAnswerer) -> int:
     shown = 0
     for replayed in deals:
         shown += 1
-        with desk.attending(replayed.record):
+        with desk.reporting_errors_on(replayed.record):
             write_utf8(f"{viewer_link(replayed.answers[0].report)}\n")
     return shown
 

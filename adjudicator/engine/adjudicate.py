@@ -75,11 +75,11 @@ def adjudicate(
     info = rulebase.code(governing_code(rulebase, record, code))
     report = _adjudicate_under_code(record, rulebase, info, told, earlier)
     if (house := record.tag("House")) or (rulebase.has_houses and rulebase.houses.in_force.named):
-        return _with_house_note(report, rulebase.houses.passed_over(info.id, house))
+        return _with_note_that_house_does_not_apply(report, rulebase.houses.why_house_is_passed_over(info.id, house))
     return report
 
 
-def _with_house_note(report: DealReport, why: str) -> DealReport:
+def _with_note_that_house_does_not_apply(report: DealReport, why: str) -> DealReport:
     """*report* with the reason *why* the house named for the deal does not apply; unchanged if the reason is empty."""
     if not why:
         return report

@@ -106,7 +106,7 @@ def flaws_in_replayed_case(
     return [
         *impossible_acts(record, report, kind, laws),
         *differences_from_expected(report, case.expect),
-        *_derivation_flaws(report, shown),
+        *_facts_asked_needlessly_or_unproved(report, shown),
     ]
 
 
@@ -232,7 +232,7 @@ def _value_text(value: Any) -> str:
     return "none" if value is None else f"'{value}'" if isinstance(value, str) else str(value)
 
 
-def _derivation_flaws(report: DealReport, shown: DerivableFacts | None) -> Iterator[str]:
+def _facts_asked_needlessly_or_unproved(report: DealReport, shown: DerivableFacts | None) -> Iterator[str]:
     """A sentence for each fact that is asked or assumed although the record shows it, and each judgement that the
     record does not prove."""
     if shown is None:

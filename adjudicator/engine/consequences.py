@@ -147,7 +147,7 @@ def _finding_for_fault(
         fault.kind,
         offender,
         before.role(offender) if offender else None,
-        _side_of_offender(offender, timeline, before) if offender else None,
+        _partnership_or_seat_of_offender(offender, timeline, before) if offender else None,
         location_of_fault(timeline, fault),
         fault.status,
         fault.summary,
@@ -167,7 +167,7 @@ def _finding_for_fault(
     )
 
 
-def _side_of_offender(offender: Seat, timeline: Timeline, before: TableState) -> str:
+def _partnership_or_seat_of_offender(offender: Seat, timeline: Timeline, before: TableState) -> str:
     """The side of *offender* at that moment: while partners are unknown, each player is a side."""
     sides = before.game.sides
     return sides[offender] if offender in sides else timeline.game.side(offender)

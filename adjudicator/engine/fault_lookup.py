@@ -119,7 +119,7 @@ def look_up_fault(
     reading = obtain(fault.kind, READING_FACT)
     if fault.other_readings and (reading is None or reading.value != "as_recorded"):
         # Nobody knows yet that it happened at all: a ruling would be a guess.
-        return _lookup_asking_which_reading(laws, reading)
+        return _lookup_asking_how_cards_are_read(laws, reading)
     told = {name: value for n, name, value in spoken if n in (None, number)}
     kind, elsewhere = fault.ruled_as or fault.kind, fault.ruled_elsewhere
     found = look_up_law(
@@ -140,7 +140,7 @@ def look_up_fault(
     return found if reading is None else found._replace(facts={READING_FACT: reading, **found.facts})
 
 
-def _lookup_asking_which_reading(laws: Rulebase, reading: FactValue | None) -> LookupResult:
+def _lookup_asking_how_cards_are_read(laws: Rulebase, reading: FactValue | None) -> LookupResult:
     """A look-up that only asks which of two readings of the same cards is meant."""
     if reading is not None:
         return LookupResult({READING_FACT: reading}, ())

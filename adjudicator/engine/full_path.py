@@ -145,6 +145,6 @@ def _rule_until_stable(
             amended = ruled.amended
             timeline, before = following.unfold(record, amended), timeline
             bound = obligations_renumbered_to_steps(bound, before.steps, timeline.steps)
-    from adjudicator.report.remarks.record_remarks import unsettled_rulings_remark  # nearly all settle
+    from adjudicator.report.remarks.record_remarks import rulings_never_settle_remark  # nearly all settle
 
-    return ruled._replace(undoing_problems=(unsettled_rulings_remark(record, last, bound, ruled.findings),))
+    return ruled._replace(undoing_problems=(rulings_never_settle_remark(record, last, bound, ruled.findings),))

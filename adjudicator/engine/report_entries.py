@@ -85,7 +85,9 @@ def with_actions_carried_out(
     for order, step in zip(sorted(orders, key=lambda order: order.after_event_number), put_in, strict=True):
         carried.setdefault(order.fault, []).append(step)
     return tuple(
-        found._replace(done=tuple(_action_sentences(carried.get(_fault_key_of(found), ()), _LyingCards.of(found))))
+        found._replace(
+            done=tuple(_sentences_on_orders_and_next_turn(carried.get(_fault_key_of(found), ()), _LyingCards.of(found)))
+        )
         for found in findings
     )
 
@@ -118,7 +120,7 @@ def _cards_named(effects: Iterable[Effect]) -> frozenset[Card]:
     return frozenset(Card(card) for named in cards if isinstance(named, tuple) for card in named)
 
 
-def _action_sentences(steps: Sequence[Step], lying: _LyingCards) -> Iterator[str]:
+def _sentences_on_orders_and_next_turn(steps: Sequence[Step], lying: _LyingCards) -> Iterator[str]:
     """Sentences on what the orders of one ruling, carried out in *steps*, changed, and on whose turn it is
     after them."""
     calls = [step for step in steps if isinstance(step.withdrawn_action, CallMade)]

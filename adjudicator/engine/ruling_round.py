@@ -27,7 +27,7 @@ from adjudicator.law.choices import (
     why_barred_from_choosing,
     without_lost_options,
 )
-from adjudicator.law.obligations.binding import with_penalty_cards_laid_out
+from adjudicator.law.obligations.binding import split_obligations_on_graded_penalty_cards
 from adjudicator.table.call_overrides import NO_OVERRIDES, CallOverrides
 
 if TYPE_CHECKING:
@@ -223,7 +223,7 @@ def _rule_on_faults(
     )
     told_leads = _steps_of_remarks_about_leads(contexts, found)
     now, unanswered = _use_elected_rights(
-        with_penalty_cards_laid_out(binding, timeline), answers.rest, timeline, told_leads
+        split_obligations_on_graded_penalty_cards(binding, timeline), answers.rest, timeline, told_leads
     )
     return RuledRecord(
         timeline,

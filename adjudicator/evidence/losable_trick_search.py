@@ -34,7 +34,7 @@ def can_lose_tricks(state: TableState, side: str, tricks: int) -> bool | None:
     The result is cached: a deal that is followed again comes to the same *state*.
     """
     game = state.game
-    if not game.plain or game.duties != ("follow",) or game.packs != 1:
+    if not game.cards_belong_to_suit_shown or game.duties != ("follow",) or game.packs != 1:
         return None
     hands = {seat: hand for seat, hand in state.hands.items() if hand is not None}
     known = len(hands) == len(state.hands) and all(len(hands[seat]) == state.left[seat] for seat in hands)
@@ -131,14 +131,14 @@ class _Search:
                 turn = self.next[turn]
             ahead = reduce(or_, [hands[at] for at in waiting if self.is_of_side[at] != self.is_of_side[turn]], 0)
             if lying:
-                card = self._follows(hands[turn], ahead, lying, throws=self.is_of_side[turn])
+                card = self._card_that_throws_or_wins_trick(hands[turn], ahead, lying, throws=self.is_of_side[turn])
             else:
-                card = self._leads(hands[turn], ahead, throws=self.is_of_side[turn])
+                card = self._card_to_lead(hands[turn], ahead, throws=self.is_of_side[turn])
             hands[turn] ^= card
             lying = (*lying, (turn, card))
         return True
 
-    def _leads(self, hand: _Bits, ahead: _Bits, *, throws: bool) -> _Bits:
+    def _card_to_lead(self, hand: _Bits, ahead: _Bits, *, throws: bool) -> _Bits:
         """The lead of *hand*: if it *throws* tricks, its highest card that a card of the other side, *ahead*, beats in
         its suit; else the highest that none beats; the lowest card if there is none."""
         left = hand
@@ -149,7 +149,7 @@ class _Search:
                 return card
         return _lowest_card_bit(hand)
 
-    def _follows(self, hand: _Bits, ahead: _Bits, lying: _TrickCards, *, throws: bool) -> _Bits:
+    def _card_that_throws_or_wins_trick(self, hand: _Bits, ahead: _Bits, lying: _TrickCards, *, throws: bool) -> _Bits:
         """The card of *hand* that *throws* the trick away, or wins it if needed; *ahead* are the cards of the other
         side still to play."""
         legal = hand & self.suit_of[lying[0][1]] or hand

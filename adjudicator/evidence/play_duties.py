@@ -39,7 +39,7 @@ def broken_duty(timeline: Timeline, played: CardPlayed) -> str | None:
         return None
     state = timeline.steps[played.step].before
     game = state.game
-    plain = game.plain and game.duties == (_FOLLOW,)
+    plain = game.cards_belong_to_suit_shown and game.duties == (_FOLLOW,)
     if plain and played.card[0] == played.suit:
         return None
     if not duties_are_in_force(state):
@@ -86,7 +86,7 @@ def playable_cards(state: TableState, played: CardPlayed, hand: frozenset[Card])
     game, trick = state.game, state.current
     if played.led is None or played.suit is None or not duties_are_in_force(state):
         return set(hand)
-    if game.plain and game.duties == (_FOLLOW,):
+    if game.cards_belong_to_suit_shown and game.duties == (_FOLLOW,):
         return {card for card in hand if card[0] == played.suit} or set(hand)
     before = [one.card for one in trick.cards if one is not trick.lead and one.card and not one.extra] if trick else []
     ranking = game.ranking(state.trump)

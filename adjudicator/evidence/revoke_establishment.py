@@ -46,7 +46,7 @@ def establishing_step(timeline: Timeline, played: CardPlayed) -> int | None:
         return played.step
     if game.twelfth_trick_law and is_in_twelfth_trick(timeline, played):
         return _step_too_late_for_twelfth_trick(timeline, played)
-    if both_revoked_while_one_played_on(timeline, played):
+    if both_sides_revoked_while_one_played_on(timeline, played):
         return None
     side = game.side(played.seat)
     by_lead = game.quitting_establishes or game.raw.get("next_lead_establishes")
@@ -72,7 +72,7 @@ def is_in_twelfth_trick(timeline: Timeline, played: CardPlayed) -> bool:
     return played.trick == timeline.game.draw_tricks + timeline.game.hand_size - 1
 
 
-def both_revoked_while_one_played_on(timeline: Timeline, played: CardPlayed) -> bool:
+def both_sides_revoked_while_one_played_on(timeline: Timeline, played: CardPlayed) -> bool:
     """Whether both sides revoked on this trick and only one had played on when that was noticed (62C3)."""
     game = timeline.game
     if not game.raw.get("both_revokes_corrected"):

@@ -128,7 +128,7 @@ def _as_supported_bridge_game(game: Game) -> _BridgeGame | None:
     """*game* with its rules for tricks; None if it is no such game, or a rule of it is not supported."""
     auction = game.auction == "bridge" and game.trump == "contract" and game.auction_passes == len(game.seats) - 1
     seated = game.partners and len(game.seats) == 4 and not game.table and not game.teams
-    whole = game.packs == 1 and game.plain and game.hand_size * 4 == len(game.pack)
+    whole = game.packs == 1 and game.cards_belong_to_suit_shown and game.hand_size * 4 == len(game.pack)
     if not (auction and seated and whole and is_game_section_supported(game.raw)) or game.silent_hand:
         return None
     rules = trick_rules_if_supported(game)
@@ -322,12 +322,12 @@ def _timeline_if_events_are_expected(record: Record, game: Game, follow: Follow 
     rest = (
         partial(_states_and_steps_by_follow, record, game, follow)
         if follow
-        else partial(_states_and_steps_from_event, fold, at)
+        else partial(_states_and_steps_resumed_at_event, fold, at)
     )
     return Timeline(record, game if whole else state.game, rest, {}, (), ended)
 
 
-def _states_and_steps_from_event(fold: TimelineBuilder, at: int) -> StatesAndSteps:
+def _states_and_steps_resumed_at_event(fold: TimelineBuilder, at: int) -> StatesAndSteps:
     """The course of a deal whose events up to *at* are followed already."""
     whole = TimelineBuilder(fold.record, fold.whole, fold.start, NO_OVERRIDES, REGULAR_BULK_STEPS).run(fold, at)
     return StatesAndSteps(whole.start, whole.steps)

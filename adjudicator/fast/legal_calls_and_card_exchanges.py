@@ -66,7 +66,7 @@ def is_event_expected_before_lead(state: TableState, event: Event, steps: Sequen
 
 
 def _is_legal_call(state: TableState, seat: Seat, call: str) -> bool:
-    rules = state.game.bidding
+    rules = state.game.non_bridge_auction_rules
     if isinstance(rules, BidRules):
         return _is_legal_bid(state, seat, call, rules)
     if isinstance(rules, NamingRules):
@@ -100,20 +100,20 @@ def _is_legal_bid(state: TableState, seat: Seat, call: str, rules: BidRules) -> 
     order, now = callers_in_order(state.game, state.dealer), auction_standing_of_state(state)
     if rules.seller and seat == order[-1]:
         return call == SELL_WORD or call in PASS_WORDS
-    if call in PASS_WORDS and _forces_a_bid(state, seat, now.high, rules):
+    if call in PASS_WORDS and _hand_forces_game_above(state, seat, now.high, rules):
         return False
     if call in PASS_WORDS:
         first = rules.forced == "eldest" and seat == order[0] and not now.called
         last = rules.forced == "dealer" and seat == order[-1] and now.passed >= {*order[:-1]} and not now.high
         return not (first or last)
-    if rules.announces(call, now.high):
+    if rules.is_meld_announcement(call, now.high):
         return True
     bid = call in HOLD_WORDS or rules.amount(call, now.high) is not None
     again = seat in now.passed or (rules.style == "one-turn" and seat in now.called)
     return bid and not again and is_call_high_enough(rules, order, now, seat, call)
 
 
-def _forces_a_bid(state: TableState, seat: Seat, high: int, rules: BidRules) -> bool:
+def _hand_forces_game_above(state: TableState, seat: Seat, high: int, rules: BidRules) -> bool:
     """Whether the hand of *seat* forces a game above *high* (``forced_game``), so that a pass or a lower bid may not
     stand."""
     forced = state.game.raw.get("forced_game")
@@ -134,7 +134,7 @@ def _is_legal_trump_call(state: TableState, seat: Seat, call: str, rules: Naming
     if now.high > 1:
         return call in SUIT_WORDS and SUIT_WORDS[call] in state.game.suits and SUIT_WORDS[call] != turned.suit
     mate = seat == state.game.partner(dealer)
-    return call in ACCEPTING_WORDS and call == rules.word_of(
+    return call in ACCEPTING_WORDS and call == rules.acceptance_word_by_relation_to_dealer(
         "dealer" if seat == dealer else "partner" if mate else "opponent"
     )
 

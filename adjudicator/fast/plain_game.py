@@ -106,9 +106,9 @@ class PlainGame(RawGame):
         names = [*map(_BETWEEN.__getitem__, between)]
         while "" in names:
             at = names.index("")
-            if not self._rows(names, at, between[at]):
+            if not self._enter_tag_and_check_rows_before(names, at, between[at]):
                 return False
-        if last != "]" and not self._behind(names[-1], last):
+        if last != "]" and not self._take_rows_after_tag(names[-1], last):
             return False
         tags = self.tags = dict(zip(names, values, strict=True))
         if len(tags) != len(names) and not _tags_are_unique(names):
@@ -121,14 +121,14 @@ class PlainGame(RawGame):
         self.told_by_others = "#" in together
         return tags.keys().isdisjoint(TAGS_OF_OTHER_NOTATION)
 
-    def _rows(self, names: list[str], at: int, between: str) -> bool:
+    def _enter_tag_and_check_rows_before(self, names: list[str], at: int, between: str) -> bool:
         """Enter the name of the tag at index *at*; return whether the text *between* it and the tag before it consists
         of rows of that tag."""
         rows, _, begun = between.rpartition("\n[")
         name = names[at] = _BETWEEN[f"]\n[{begun}"]
-        return at > 0 and name != "" and self._behind(names[at - 1], rows)
+        return at > 0 and name != "" and self._take_rows_after_tag(names[at - 1], rows)
 
-    def _behind(self, name: str, rows: str) -> bool:
+    def _take_rows_after_tag(self, name: str, rows: str) -> bool:
         """Sort the *rows* after the tag *name*, from its bracket on; return whether they are allowed there."""
         if rows[:1] != "]":
             return False

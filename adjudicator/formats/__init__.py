@@ -13,7 +13,7 @@ from adjudicator.errors import FileError
 from adjudicator.formats.input_files import STDIN_NAME, read_chunks, utf16_to_utf8
 from adjudicator.formats.notation.grammar import format_events, parse_line, parse_section
 from adjudicator.formats.pbn.reader import read_games, read_pbn_chunks
-from adjudicator.formats.text_encoding import encode_text
+from adjudicator.formats.text_encoding import encode_as_latin1_or_utf8_with_bom
 from adjudicator.game.notation import BRIDGE_NOTATION, Notation
 
 if TYPE_CHECKING:
@@ -119,4 +119,4 @@ def read_bytes(
 
 def read_text(text: str, file: str = "", notation: NotationOf = BRIDGE_NOTATION) -> Iterator[Record | NotationError]:
     """The games in *text*, PBN or LIN as its content says."""
-    return read_bytes(encode_text(text), file, notation)
+    return read_bytes(encode_as_latin1_or_utf8_with_bom(text), file, notation)

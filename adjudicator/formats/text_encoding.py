@@ -53,15 +53,15 @@ def decode_text(data: bytes) -> DecodedText:
     if data.isascii() and not data.translate(None, _ALLOWED):
         return DecodedText(text)
     forbidden = tuple(found.start() for found in islice(_FORBIDDEN.finditer(text), _MOST_REPORTED))
-    return DecodedText(_FORBIDDEN.sub(_printable_for_control_character, text) if forbidden else text, forbidden)
+    return DecodedText(_FORBIDDEN.sub(_windows_1252_for_control_character, text) if forbidden else text, forbidden)
 
 
-def clean_text(text: str) -> str:
+def replace_control_characters(text: str) -> str:
     """*text* with each control character replaced by a printable one."""
-    return _FORBIDDEN.sub(_printable_for_control_character, text)
+    return _FORBIDDEN.sub(_windows_1252_for_control_character, text)
 
 
-def encode_text(text: str) -> bytes:
+def encode_as_latin1_or_utf8_with_bom(text: str) -> bytes:
     """The bytes of *text*: ISO 8859-1 where it reads back as it is, else UTF-8 with a byte order mark."""
     if text.isascii():
         return text.encode()
@@ -72,5 +72,5 @@ def encode_text(text: str) -> bytes:
     return plain if decode_characters(plain) == text else codecs.BOM_UTF8 + text.encode("utf-8", "replace")
 
 
-def _printable_for_control_character(found: re.Match[str]) -> str:
+def _windows_1252_for_control_character(found: re.Match[str]) -> str:
     return _WINDOWS_1252.get(found[0], "\ufffd")

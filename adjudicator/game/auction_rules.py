@@ -158,6 +158,6 @@ class BidRules(NamedTuple):
         each, raises = self.announced
         return high + raises * -(-(small_number(call) or 0) // each) if high else None
 
-    def announces(self, call: str, high: int) -> bool:
+    def is_meld_announcement(self, call: str, high: int) -> bool:
         """Whether *call* gives the amount of a meld before any bid (*high* 0), which is neither bid nor pass."""
         return self.announced is not None and not high and self.bids.flaw(call) == "below_minimum"

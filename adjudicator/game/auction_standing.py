@@ -81,7 +81,7 @@ class _AuctionInProgress:
             if not is_number(call):
                 self._sold(seat, call)
             return
-        if self.rules.announces(call, self.high):
+        if self.rules.is_meld_announcement(call, self.high):
             self.announced.add(seat)
             return
         again = seat in self.passed and not self._must_bid(seat)
@@ -91,7 +91,9 @@ class _AuctionInProgress:
             self._next_pair()
             return
         height = 0 if again else self.rules.amount(call, self.high) or 0
-        takes = height == self.high > 0 and may_take_at_equal_bid(self.rules, self.order, self._senior(), seat)
+        takes = height == self.high > 0 and may_take_last_bid_at_its_amount(
+            self.rules, self.order, self._senior(), seat
+        )
         if height > self.high or takes:
             self.high, self.maker = height, seat
             self.bid = self.bid if takes and not is_number(call) else call
@@ -164,7 +166,7 @@ class _AuctionInProgress:
         return first
 
 
-def may_take_at_equal_bid(rules: BidRules, order: Sequence[Seat], senior: Seat | None, seat: Seat) -> bool:
+def may_take_last_bid_at_its_amount(rules: BidRules, order: Sequence[Seat], senior: Seat | None, seat: Seat) -> bool:
     """Whether *seat* may take the last bid at its amount; *senior* is the senior of the two in contest, if any."""
     return seat == (order[-1] if rules.equals == "dealer" else senior if rules.equals == "senior" else None)
 
@@ -172,4 +174,6 @@ def may_take_at_equal_bid(rules: BidRules, order: Sequence[Seat], senior: Seat |
 def is_call_high_enough(rules: BidRules, order: Sequence[Seat], now: AuctionStanding, seat: Seat, call: str) -> bool:
     """Whether *call*, a bid of this game or a word that holds the last bid, is high enough for *seat*."""
     height = rules.amount(call, now.high) or 0
-    return height > now.high or (height == now.high > 0 and may_take_at_equal_bid(rules, order, now.senior, seat))
+    return height > now.high or (
+        height == now.high > 0 and may_take_last_bid_at_its_amount(rules, order, now.senior, seat)
+    )

@@ -74,7 +74,7 @@ class Ranking:
             self._standings[led] = {card: self.strength(card, led) for card in (*plain, *self._trumps)}
         return self._standings[led]
 
-    def winning(self, cards: Iterable[str], led: str) -> int:
+    def highest_strength(self, cards: Iterable[str], led: str) -> int:
         """The strength of the best of *cards*. Of two like cards the first wins: a later one does not exceed this
         value."""
         return max((self.strength(card, led) for card in cards), default=0)

@@ -106,5 +106,5 @@ def _duties_with_satisfying_cards(
 
 def _cards_beating_trick(cards: frozenset[str], trick: Sequence[str], led: str, ranking: Ranking) -> frozenset[str]:
     """The cards of *cards* that beat the best of *trick*."""
-    best = ranking.winning(trick, led)
+    best = ranking.highest_strength(trick, led)
     return frozenset(card for card in cards if ranking.strength(card, led) > best)

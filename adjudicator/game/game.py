@@ -277,7 +277,7 @@ class Game:
         return self.sides[one] == self.sides[other]
 
     @cached_property
-    def bidding(self) -> BidRules | NamingRules | None:
+    def non_bridge_auction_rules(self) -> BidRules | NamingRules | None:
         """The rules of the auction, if it is neither bridge's nor a round of calls; else None."""
         return BidRules.of(self.raw) or NamingRules.of(self.raw)
 
@@ -329,12 +329,12 @@ class Game:
         return bool(self.raw.get("void_calls", False))
 
     @property
-    def own_turn_first(self) -> bool:
+    def called_over_player_keeps_turn(self) -> bool:
         """Whether a player in turn, called over by the player on the right, is taken to call in that turn."""
         return bool(self.raw.get("own_turn_first", False))
 
     @property
-    def turn_kept(self) -> bool:
+    def pass_out_of_turn_leaves_turn_unchanged(self) -> bool:
         """Whether a pass out of rotation takes nobody's turn: the auction that it seems to close returns to the player
         in turn."""
         return bool(self.raw.get("turn_kept", False))
@@ -366,7 +366,7 @@ class Game:
             return self.call_order[0]
         return self.eldest(dealer) if self.first_call == "eldest" else dealer
 
-    def calling(self, dealer: Seat) -> Game:
+    def during_auction(self, dealer: Seat) -> Game:
         """The game during the auction: the silent hand left out, partners not yet known."""
         if self.silent_hand is None:
             return self if self.auction_partners else self.changed(partners=False, dummy=False)
@@ -384,7 +384,7 @@ class Game:
             return self.silent_hand
         return self.seats[(self.seats.index(dealer) + len(self.seats) // 2) % len(self.seats)]
 
-    def playing(self, dealer: Seat, declarer: Seat) -> Game:
+    def seated_for_play(self, dealer: Seat, declarer: Seat) -> Game:
         """The game as seated for the play: a silent hand without a place of its own lies opposite declarer.
 
         If the record names the silent hand itself as declarer, nobody moves.
@@ -392,7 +392,7 @@ class Game:
         silent = self.silent_seat(dealer)
         if silent is None or silent in (self.silent_hand, declarer):
             return self
-        others = self.calling(dealer)
+        others = self.during_auction(dealer)
         left = others.lho(declarer)
         return self.changed(seats=(declarer, left, silent, others.lho(left)))
 
@@ -414,14 +414,14 @@ class Game:
         return found
 
     @cached_property
-    def plain(self) -> bool:
+    def cards_belong_to_suit_shown(self) -> bool:
         """Whether every card belongs to the suit that it shows, whatever is trump."""
         return not self.jokers and "trump_orders" not in self.raw
 
     def suit(self, card: str, trump: str | None) -> str:
         """The suit of *card* under *trump*: its letter, that of the trump suit, or ``trump`` if there is no trump
         suit."""
-        if self.plain or not self.ranking(trump).is_trump(card):
+        if self.cards_belong_to_suit_shown or not self.ranking(trump).is_trump(card):
             return card[0]
         return trump if trump in self.suits else TRUMP
 

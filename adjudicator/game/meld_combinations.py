@@ -56,7 +56,7 @@ class Combination(NamedTuple):
     points: int
 
     @property
-    def heading(self) -> str:
+    def meld_class(self) -> str:
         """The class of the combination: ``sequences`` (marriages included), ``groups`` or ``pairs``."""
         return combination_class(self.name)
 
@@ -172,7 +172,7 @@ class Combinations:
                 yield from self._multiples(name, pair, counts)
 
     def _of_a_suit(self, counts: Counter[str], suit: str, trump: str | None) -> Iterator[Combination]:
-        for name, ranks in ((self._marriage(suit, trump), _PAIR), (self._sequence(suit, trump), _SEQUENCE)):
+        for name, ranks in ((self._marriage(suit, trump), _PAIR), (self._sequence_name(suit, trump), _SEQUENCE)):
             yield from self._multiples(name, tuple(suit + rank for rank in ranks), counts)
         if self.dix and suit == trump and counts[suit + self.dix]:
             yield Combination(DIX, (suit + self.dix,), self.value(DIX))
@@ -181,7 +181,7 @@ class Combinations:
     def _marriage(suit: str, trump: str | None) -> str:
         return "royal_marriage" if suit == trump else "marriage"
 
-    def _sequence(self, suit: str, trump: str | None) -> str:
+    def _sequence_name(self, suit: str, trump: str | None) -> str:
         """The name of a sequence of *suit*; empty if sequences count in trumps only and *suit* is not trump."""
         both = "trump_sequence" in self.values
         if suit == trump:
@@ -221,23 +221,23 @@ class Combinations:
         for suit in SUITS:
             yield from self._row(counts, suit, trump)
         for rank, plain in _GROUPS.items():
-            yield from self._shared_out(plain, tuple(suit + rank for suit in SUITS), counts)
-        yield from self._shared_out("pinochle", _PINOCHLE, counts)
+            yield from self._best_multiples(plain, tuple(suit + rank for suit in SUITS), counts)
+        yield from self._best_multiples("pinochle", _PINOCHLE, counts)
 
     def _row(self, counts: Counter[str], suit: str, trump: str | None) -> list[Combination]:
         """Sequences and marriages of *suit*, divided so that they count most."""
         row, pair = (tuple(suit + rank for rank in ranks) for ranks in (_SEQUENCE, _PAIR))
         ways = []
-        name = self._sequence(suit, trump)
+        name = self._sequence_name(suit, trump)
         for often in range((min(counts[card] for card in row) if name else 0) + 1):
             used = Counter(dict.fromkeys(row, often))
             left = counts - used
             ways.append(
-                [*self._shared_out(name, row, used), *self._shared_out(self._marriage(suit, trump), pair, left)]
+                [*self._best_multiples(name, row, used), *self._best_multiples(self._marriage(suit, trump), pair, left)]
             )
         return max(ways, key=lambda way: sum(map(_combination_points, way)))
 
-    def _shared_out(self, name: str, cards: tuple[str, ...], counts: Counter[str]) -> list[Combination]:
+    def _best_multiples(self, name: str, cards: tuple[str, ...], counts: Counter[str]) -> list[Combination]:
         """The multiples of the combination *name* of *cards* that count most."""
         every = list(self._multiples(name, cards, counts))
         best: list[list[Combination]] = [[]]

@@ -67,7 +67,7 @@ class Notation(NamedTuple):
         return self.section.get("type", "trick") != "trick" and "meld" in self.tokens.lines
 
     @property
-    def numbers_are_called(self) -> bool:
+    def numbers_may_be_calls(self) -> bool:
         """Whether a number may be a call or a bet, and so be withdrawn."""
         return self.section.get("type", "trick") == "trick" or "bet" in self.tokens.lines
 

@@ -73,7 +73,7 @@ class NamingRules(NamedTuple):
         offers = frozenset((SCHMEISS_WORD, "yes", "no")) if self.schmeiss else frozenset()
         return ACCEPTING_WORDS | SUIT_WORDS.keys() | REFUSING_WORDS | OTHER_WORDS | later | offers
 
-    def word_of(self, relation: str) -> str:
+    def acceptance_word_by_relation_to_dealer(self, relation: str) -> str:
         """The word by which a player in *relation* to the dealer (``dealer``, ``partner`` or ``opponent``) accepts the
         card turned up."""
         return self.words.get(relation) or self.words.get("all", "")
@@ -115,7 +115,7 @@ class _NamingInProgress:
         if self.made is not None or self.due is None:
             return
         if self.offered is not None:
-            self._answered(seat, call)
+            self._answer_to_schmeiss(seat, call)
         elif self.rules.style == "dealer-names":
             self._dealer_names(seat, call)
         else:
@@ -136,7 +136,7 @@ class _NamingInProgress:
         elif call in REFUSING_WORDS:
             self._next(seat)
 
-    def _answered(self, seat: Seat, call: str) -> None:
+    def _answer_to_schmeiss(self, seat: Seat, call: str) -> None:
         """Apply the answer *call* to ``schmeiss``: ``no`` leaves the trump to the player who offered, ``yes`` throws
         the hand in."""
         offered, self.offered = self.offered or seat, None

@@ -87,7 +87,7 @@ def _irregular_calls_of_auction(
         )
 
         yield from irregularities_found_by(irregular_round_calls, timeline)
-    elif timeline.game.bidding is not None:
+    elif timeline.game.non_bridge_auction_rules is not None:
         from adjudicator.irregularities.irregular_non_bridge_call import (
             irregular_non_bridge_calls,  # auctions other than bridge's
         )

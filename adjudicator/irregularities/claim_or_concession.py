@@ -14,7 +14,7 @@ from adjudicator.evidence.claims import (
 )
 from adjudicator.evidence.revoke_establishment import partner_voided_concession
 from adjudicator.evidence.trick_counts import contradiction_of_result_tag
-from adjudicator.irregularities.deadline_facts import table_events_in_context
+from adjudicator.irregularities.deadline_facts import table_events_of_whole_record
 from adjudicator.irregularities.details import (
     ClaimFault,
     ConcessionFault,
@@ -191,7 +191,7 @@ def _invalid_concession(
     return Irregularity("concession-cancelled", who, step.index, "open", said, detail=detail)
 
 
-def impossible_trick_counts(timeline: Timeline) -> Iterator[Irregularity]:
+def impossible_agreed_results(timeline: Timeline) -> Iterator[Irregularity]:
     """An agreed result outside the range that the recorded tricks and the tricks left to win allow."""
     impossible = contradiction_of_result_tag(timeline.record, timeline)
     if impossible is not None:
@@ -278,7 +278,7 @@ def play_ended_by_claim(context: FactContext) -> YesNo:
 def director_called_in_round(context: FactContext) -> Derived[YesNo] | None:
     """Whether the director was called before the end of the round; a call during the play was about the play."""
     played = max((card.step for card in context.timeline.plays), default=-1)
-    for step, event in table_events_in_context(context, "director", "round-over"):
+    for step, event in table_events_of_whole_record(context, "director", "round-over"):
         if step.index > played:
             return final_yes_or_provisional_no(event.name == "director")
     return None

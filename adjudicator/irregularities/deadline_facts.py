@@ -36,7 +36,7 @@ _PLAY_LINES = ("bet", "call", "raise", "check", "drop", "up", "draw", "discard",
 """Lines of play in games without calls and tricks."""
 
 
-def table_events_in_context(context: FactContext, *names: str) -> Iterator[tuple[Step, TableEvent]]:
+def table_events_of_whole_record(context: FactContext, *names: str) -> Iterator[tuple[Step, TableEvent]]:
     """The table events with the given names, with their steps."""
     return table_events_named(context.timeline, *names)
 
@@ -50,7 +50,7 @@ def first_mention_step(context: FactContext) -> int | None:
     return None
 
 
-def steps_before_mention(context: FactContext) -> tuple[Step, ...]:
+def steps_from_start_to_mention(context: FactContext) -> tuple[Step, ...]:
     """The steps before the mention; all steps if there is none."""
     return context.timeline.steps[: first_mention_step(context)]
 
@@ -72,7 +72,7 @@ def deal_was_running_when_first_mentioned(context: FactContext) -> bool:
 
 def redeal_was_demanded(context: FactContext) -> Derived[YesNo] | None:
     """Whether a new deal was demanded (``!deal redeal-demanded``); ``no`` if the record goes on without that."""
-    if any("redeal-demanded" in event.words for _, event in table_events_in_context(context, "deal")):
+    if any("redeal-demanded" in event.words for _, event in table_events_of_whole_record(context, "deal")):
         return final_value("yes")
     gone_on = any(step.action or getattr(step.event, "name", "") in _PLAY_LINES for step in context.timeline.steps)
     return PROVISIONAL_NO if gone_on else None
@@ -83,7 +83,7 @@ def all_had_acted_before_mention(context: FactContext) -> str | None:
     deal."""
     if derived_value(redeal_was_demanded(context)) == "yes":
         return None
-    steps = steps_before_mention(context)
+    steps = steps_from_start_to_mention(context)
     acted: set[str | None] = {step.action.seat for step in steps if isinstance(step.action, CallMade)}
     acted |= {step.event.seat for step in steps if getattr(step.event, "name", "") == "discard"}
     led = any(isinstance(step.action, CardPlayed) for step in steps)
@@ -93,7 +93,7 @@ def all_had_acted_before_mention(context: FactContext) -> str | None:
 def redeal_demander_had_looked(context: FactContext) -> Derived[YesNo] | None:
     """Whether the player who demands a new deal had looked at their cards."""
     looked: set[str | None] = set()
-    for _, event in table_events_in_context(context, "deal"):
+    for _, event in table_events_of_whole_record(context, "deal"):
         if "looked" in event.words:
             looked.add(event.seat)
         elif "redeal-demanded" in event.words:
@@ -117,7 +117,8 @@ def opening_lead_made_before_mention(context: FactContext) -> YesNo | None:
         if len(done) > 1 and all(isinstance(did, CallMade) and not did.late for did in done):
             return "no"
     led = any(
-        isinstance(step.action, CardPlayed) for step in steps_before_mention(context)[max(context.fault.step, 0) :]
+        isinstance(step.action, CardPlayed)
+        for step in steps_from_start_to_mention(context)[max(context.fault.step, 0) :]
     )
     return None if first_mention_step(context) is None and not led else yes_no(led)
 
@@ -125,14 +126,14 @@ def opening_lead_made_before_mention(context: FactContext) -> YesNo | None:
 def play_begun_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether a card had been led when the irregularity was found."""
     return final_yes_or_provisional_no(
-        any(isinstance(step.action, CardPlayed) for step in steps_before_mention(context))
+        any(isinstance(step.action, CardPlayed) for step in steps_from_start_to_mention(context))
     )
 
 
 def trump_turned_before_mention(context: FactContext) -> Derived[YesNo]:
     """Whether the trump card had been turned by then."""
     found = first_mention_step(context)
-    turned = any(found is None or step.index < found for step, _ in table_events_in_context(context, "turned"))
+    turned = any(found is None or step.index < found for step, _ in table_events_of_whole_record(context, "turned"))
     return final_yes_or_provisional_no(turned)
 
 
@@ -140,7 +141,7 @@ def dealers_adversary_looked_before_mention(context: FactContext) -> YesNo | Non
     """Whether a player of the side that did not deal had looked at their cards by then."""
     game, dealer = context.timeline.game, context.timeline.start.dealer
     found = first_mention_step(context)
-    for step, event in table_events_in_context(context, "deal"):
+    for step, event in table_events_of_whole_record(context, "deal"):
         early = found is None or step.index < found
         if "looked" in event.words and event.seat and early and not game.same_side(event.seat, dealer):
             return "yes"
@@ -157,19 +158,19 @@ def first_trick_complete_before_mention(context: FactContext) -> Derived[YesNo]:
 def score_agreed_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether ``!score-agreed`` stands before the mention."""
     found = first_mention_step(context)
-    for step, _ in table_events_in_context(context, "score-agreed"):
+    for step, _ in table_events_of_whole_record(context, "score-agreed"):
         return final_yes_or_provisional_no(found is None or step.index < found)
     return PROVISIONAL_NO if deal_was_running_when_first_mentioned(context) else None
 
 
 def score_agreed_at_any_time(context: FactContext) -> YesNo | None:
     """Whether the score of the deal had been agreed and entered."""
-    return "yes" if any(True for _ in table_events_in_context(context, "score-agreed")) else None
+    return "yes" if any(True for _ in table_events_of_whole_record(context, "score-agreed")) else None
 
 
 def round_over_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether the round had ended when it was first mentioned."""
-    for step, _ in table_events_in_context(context, "round-over"):
+    for step, _ in table_events_of_whole_record(context, "round-over"):
         found = first_mention_step(context)
         return final_value(yes_no(found is None or step.index < found))
     return PROVISIONAL_NO if deal_was_running_when_first_mentioned(context) else None
@@ -177,18 +178,18 @@ def round_over_before_mention(context: FactContext) -> Derived[YesNo] | None:
 
 def tricks_mixed_after_fault(context: FactContext) -> Unread | None:
     """Left to people if tricks were mixed after the fault: they must say whether it can still be proved."""
-    mixed = any(step.index > context.fault.step for step, _ in table_events_in_context(context, "mixed"))
+    mixed = any(step.index > context.fault.step for step, _ in table_events_of_whole_record(context, "mixed"))
     return FOR_PEOPLE if mixed else None
 
 
 def facts_may_be_lost_by_mixing(context: FactContext) -> Unread | None:
     """Left to people if cards were mixed: they must say whether the facts can still be established."""
-    return FOR_PEOPLE if any(True for _ in table_events_in_context(context, "mixed")) else None
+    return FOR_PEOPLE if any(True for _ in table_events_of_whole_record(context, "mixed")) else None
 
 
 def hands_returned_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether ``!hands-returned`` stands before the mention."""
-    for step, _ in table_events_in_context(context, "hands-returned"):
+    for step, _ in table_events_of_whole_record(context, "hands-returned"):
         found = first_mention_step(context)
         return final_yes_or_provisional_no(found is None or step.index < found)
     return PROVISIONAL_NO if deal_was_running_when_first_mentioned(context) else None
@@ -197,7 +198,7 @@ def hands_returned_before_mention(context: FactContext) -> Derived[YesNo] | None
 def hands_seen_before_mention(context: FactContext) -> YesNo | None:
     """Whether calls, melds or cards show that hands had been looked at when the irregularity was found."""
     found = first_mention_step(context)
-    for step in steps_before_mention(context):
+    for step in steps_from_start_to_mention(context):
         if step.action is not None or getattr(step.event, "name", "") == "meld":
             return "yes" if found is None or step.index < found else None
     return None

@@ -17,7 +17,7 @@ from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import Derived, FactContext, YesNo, final_yes_or_provisional_no
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state_and_timeline import CardPlayed
-from adjudicator.table.timeline_queries import irregular_steps
+from adjudicator.table.timeline_queries import possibly_irregular_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -137,7 +137,9 @@ def defective_tricks(timeline: Timeline) -> Iterator[Irregularity]:
     """A hand that did not play to a trick, or played more than one card to it."""
     end = timeline.end
     tricks = (*end.tricks, end.current) if end.current else end.tricks
-    extra = any(isinstance(step.action, CardPlayed) and step.action.extra for step in irregular_steps(timeline))
+    extra = any(
+        isinstance(step.action, CardPlayed) and step.action.extra for step in possibly_irregular_steps(timeline)
+    )
     for trick in tricks:
         for seat in trick.missing:
             began = _first_step_of_next_trick(timeline, trick)

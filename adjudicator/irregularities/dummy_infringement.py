@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from adjudicator.evidence.claims import is_entitled_claim_or_concession
-from adjudicator.irregularities.deadline_facts import table_events_in_context
+from adjudicator.irregularities.deadline_facts import table_events_of_whole_record
 from adjudicator.irregularities.details import DummyAct
 from adjudicator.irregularities.detection import Irregularity, PointedOutByDummy
 from adjudicator.irregularities.fact_derivation import (
@@ -237,7 +237,7 @@ def dummy_without_rights_asked_about_revoke(context: FactContext) -> Derived[Yes
     return final_yes_or_provisional_no(dummy_first_asked_without_rights(context, context.fault))
 
 
-def is_first_question_without_dummys_rights(context: FactContext) -> Derived[YesNo]:
+def dummy_without_rights_asked_first(context: FactContext) -> Derived[YesNo]:
     """Whether dummy, without rights, was the first to ask about the revoke in question."""
     step = context.fault.step
     return final_yes_or_provisional_no(
@@ -275,7 +275,7 @@ def dummy_asked_after_looking_at_hand(context: FactContext) -> Derived[YesNo]:
 def dummy_had_looked_at_other_hand(context: FactContext) -> YesNo | None:
     """Whether dummy had looked at a card in another hand."""
     dummy = context.table_before.dummy
-    for step, event in table_events_in_context(context, "deal", "looked"):
+    for step, event in table_events_of_whole_record(context, "deal", "looked"):
         if "looked" in (event.name, *event.words) and event.seat == dummy and step.index < context.fault.step:
             return "yes"
     return None

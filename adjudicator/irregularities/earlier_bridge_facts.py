@@ -80,7 +80,7 @@ def doubled_or_redoubled(context: FactContext) -> Literal["double", "redouble"] 
     return mapped_value(did.call, {DOUBLE: "double", REDOUBLE: "redouble"}) if isinstance(did, CallMade) else None
 
 
-def played_and_led_winners(context: FactContext) -> YesNo | None:
+def offenders_cards_beat_declarer_and_dummy(context: FactContext) -> YesNo | None:
     """Whether the offender's card in the trick and the one led after it beat all of declarer's and dummy's."""
     trick, state, offender = context.table_before.current, context.table_before, context.fault.offender
     if trick is None or offender is None:

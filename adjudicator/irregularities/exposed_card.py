@@ -35,7 +35,7 @@ from adjudicator.record.events import ATTENTION, Played, TableEvent
 from adjudicator.table.announced_games import game_named_or_bid
 from adjudicator.table.initial_state import dealt_hands
 from adjudicator.table.state_and_timeline import CardPlayed
-from adjudicator.table.timeline_queries import irregular_steps
+from adjudicator.table.timeline_queries import possibly_irregular_steps
 from adjudicator.values.cards import HONOURS
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 def exposed_cards(timeline: Timeline) -> Iterator[Irregularity]:
     """Every ``!expose`` line, and every card led before the auction is over."""
-    for step in irregular_steps(timeline):
+    for step in possibly_irregular_steps(timeline):
         event = step.event
         match event:
             case TableEvent(name="expose", seat=str() as seat, cards=cards):

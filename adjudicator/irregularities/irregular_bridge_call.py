@@ -34,7 +34,7 @@ from adjudicator.irregularities.fact_derivation import (
 from adjudicator.table.active_obligations import ActiveObligation
 from adjudicator.table.calls_out_of_rotation import seats_passed_over, turns_lost_to_passes
 from adjudicator.table.state_and_timeline import VOID_CALL, CallMade
-from adjudicator.table.timeline_queries import irregular_steps, steps_of_actions_withdrawn_between
+from adjudicator.table.timeline_queries import possibly_irregular_steps, steps_of_actions_withdrawn_between
 from adjudicator.values.bids_and_contracts import (
     DOUBLE,
     LOWEST_BID_OVER_SEVEN,
@@ -72,9 +72,9 @@ def passes_ending_auction_too_soon(timeline: Timeline, bound: Sequence[ActiveObl
 def turns_stolen_by_passes(timeline: Timeline, bound: Sequence[ActiveObligation]) -> dict[int, Seat]:
     """Step of a pass out of rotation → the player whose turn it took, if the auction then seemed to be over."""
     found: dict[int, Seat] = {}
-    if not timeline.game.turn_kept:
+    if not timeline.game.pass_out_of_turn_leaves_turn_unchanged:
         return found
-    for step in irregular_steps(timeline):
+    for step in possibly_irregular_steps(timeline):
         if not isinstance(step.action, CallMade) or step.before.stage != "auction" or not step.after.auction.closed:
             continue
         for made, loser in turns_lost_to_passes(step.after.auction, step.before.game):
@@ -116,7 +116,7 @@ def irregular_calls(timeline: Timeline, bound: Sequence[ActiveObligation]) -> It
 
 def _steps_to_check(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Sequence[Step]:
     """The steps that may be irregular calls: a call that the law expected is none, unless a ruling had barred it."""
-    off = irregular_steps(timeline)
+    off = possibly_irregular_steps(timeline)
     first = off[0].index if off else len(timeline.steps)
     return off if all(one.first_step >= first for one in bound) else timeline.steps
 

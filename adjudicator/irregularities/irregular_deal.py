@@ -13,7 +13,11 @@ from collections import Counter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from adjudicator.evidence.attention import step_of_attention
-from adjudicator.irregularities.deadline_facts import redeal_was_demanded, steps_before_mention, table_events_in_context
+from adjudicator.irregularities.deadline_facts import (
+    redeal_was_demanded,
+    steps_from_start_to_mention,
+    table_events_of_whole_record,
+)
 from adjudicator.irregularities.details import (
     CallFromOtherBoard,
     DealFault,
@@ -293,7 +297,7 @@ _GUARDED_RANKS = "AJ2"
 
 def _cards_exposed_by_deal(context: FactContext) -> list[tuple[Seat | None, Card]]:
     """(seat to which it was dealt, card) for every card exposed in the deal so far."""
-    told = (event for step, event in table_events_in_context(context, "deal") if step.index <= context.fault.step)
+    told = (event for step, event in table_events_of_whole_record(context, "deal") if step.index <= context.fault.step)
     return [(event.seat, card) for event in told if event.words[:1] == ("exposed",) for card in event.cards]
 
 
@@ -307,7 +311,11 @@ def owner_of_card_exposed_in_deal(context: FactContext) -> Literal["non_dealer",
     """The owner of the exposed card: the dealer, another player, or nobody (a card left over)."""
     cards = context.fault.cards
     seat = next(
-        (event.seat for step, event in table_events_in_context(context, "deal") if step.index == context.fault.step),
+        (
+            event.seat
+            for step, event in table_events_of_whole_record(context, "deal")
+            if step.index == context.fault.step
+        ),
         None,
     )
     if cards and all(_card_was_dealt_to_nobody(context, card) for card in cards):
@@ -370,7 +378,10 @@ def short_hand_played_before_mention(context: FactContext) -> YesNo | None:
     if hand is None or not any(step.action for step in context.timeline.steps):
         return None
     return yes_no(
-        any(isinstance(step.action, CardPlayed) and step.action.seat == hand for step in steps_before_mention(context))
+        any(
+            isinstance(step.action, CardPlayed) and step.action.seat == hand
+            for step in steps_from_start_to_mention(context)
+        )
     )
 
 
@@ -384,7 +395,7 @@ def correcting_side_had_looked(context: FactContext) -> Derived[YesNo] | None:
     """Whether the player who demands the correction, or the partner, had looked at a card before."""
     game = context.timeline.game
     looked: set[str] = set()
-    for _, event in table_events_in_context(context, "deal"):
+    for _, event in table_events_of_whole_record(context, "deal"):
         if event.seat is None:
             continue
         if "redeal-demanded" in event.words:

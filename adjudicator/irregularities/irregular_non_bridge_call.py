@@ -37,8 +37,8 @@ from adjudicator.record.events import Played, TableEvent
 from adjudicator.table.active_obligations import ActiveObligation
 from adjudicator.table.other_auctions import (
     auction_standing_of_state,
+    callers_due_before_early_leader,
     callers_in_order,
-    players_due_before_early_leader,
     trump_may_still_change,
     with_other_auction_call,
 )
@@ -124,11 +124,11 @@ def _call_fault(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[
     before = step.before
     calls = [call for call in before.auction.calls if timeline.withdrawn.get(call.step) != step.index]
     now = auction_standing_of_state(before, calls)
-    if isinstance(before.game.bidding, NamingRules):
+    if isinstance(before.game.non_bridge_auction_rules, NamingRules):
         return (
             _late_naming_fault(before, made) if made.late else _trump_naming_fault(before, made, now, bound, step.index)
         )
-    rules = before.game.bidding
+    rules = before.game.non_bridge_auction_rules
     if rules is None:
         return None
     if made.late:
@@ -138,7 +138,7 @@ def _call_fault(timeline: Timeline, step: Step, made: CallMade, bound: Sequence[
 
 def _is_bid_too_low_for_anybody(timeline: Timeline, step: Step, made: CallMade) -> bool:
     """Whether a bid would be too low for any player."""
-    rules, calls = step.before.game.bidding, step.before.auction.calls
+    rules, calls = step.before.game.non_bridge_auction_rules, step.before.auction.calls
     now = auction_standing_of_state(
         step.before, [call for call in calls if timeline.withdrawn.get(call.step) != step.index]
     )
@@ -154,7 +154,7 @@ def _acceptance_status_of_nonbridge_call(timeline: Timeline, step: Step, made: C
     if because == "wrong_word" and timeline.stands(step.index):
         # The law treats it as the call that was meant (EU-03).
         return "accepted"
-    declares = isinstance(game.bidding, NamingRules) and made.call not in REFUSING_WORDS
+    declares = isinstance(game.non_bridge_auction_rules, NamingRules) and made.call not in REFUSING_WORDS
     if not declares or not timeline.stands(step.index):
         return acceptance_status(timeline, made, step.after.turn or game.lho(made.seat))
     following = next((later.action for later in timeline.steps[step.index + 1 :] if later.action is not None), None)
@@ -184,7 +184,7 @@ def _bid_fault(state: TableState, made: CallMade, now: AuctionStanding, rules: B
     if seat != made.turn:
         kind = state.game.raw.get("pass_out_of_turn", "call-out-of-rotation") if passes else "bid-out-of-rotation"
         return kind, "", f"{seat} {what} when it is {made.turn}'s turn."
-    if passes or rules.announces(call, now.high) or is_call_high_enough(rules, order, now, seat, call):
+    if passes or rules.is_meld_announcement(call, now.high) or is_call_high_enough(rules, order, now, seat, call):
         return None
     over = f" over {now.bid}" if now.bid else ""
     return "insufficient-bid", "not_higher", f"{seat} {what}{over}, which is not sufficient."
@@ -205,7 +205,7 @@ def _inadmissible_call_reason(
         return "after_passing", f"{seat} calls {call} although they have passed before."
     if rules.style == "one-turn" and seat in now.called:
         return "second_bid", f"{seat} calls {call} although they have had their turn."
-    if call in HOLD_WORDS or rules.amount(call, now.high) is not None or rules.announces(call, now.high):
+    if call in HOLD_WORDS or rules.amount(call, now.high) is not None or rules.is_meld_announcement(call, now.high):
         return None
     flaw = rules.bids.flaw(call) or "not_a_bid"
     reason = {
@@ -271,7 +271,7 @@ def _only_barred_players_left_to_call(timeline: Timeline, step: Step, bound: Seq
 def _trump_naming_fault(
     state: TableState, made: CallMade, now: AuctionStanding, bound: Sequence[ActiveObligation], step: int
 ) -> _Found | None:
-    rules, seat, call = state.game.bidding, made.seat, made.call
+    rules, seat, call = state.game.non_bridge_auction_rules, made.seat, made.call
     assert isinstance(rules, NamingRules)  # noqa: S101 (asked for such games only)
     if rules.style == "dealer-names":
         return _dealers_choice_fault(state, made, now)
@@ -311,7 +311,7 @@ def _relation_to_dealer(state: TableState, seat: Seat) -> str:
 def _accepting_words(rules: NamingRules, relation: str) -> tuple[str, ...]:
     """The words by which a player in *relation* to the dealer accepts the card turned up; ``order`` is short for
     ordering up."""
-    word = rules.word_of(relation)
+    word = rules.acceptance_word_by_relation_to_dealer(relation)
     return ("order", word) if word == "order-up" else (word,)
 
 
@@ -536,7 +536,7 @@ def waiting_player_bid_four(context: FactContext) -> Derived[YesNo] | None:
     """Whether a player due before the one who pitched too early, and yet to call, bid four afterwards: the record would
     have the call."""
     fault, steps, game = context.fault, context.timeline.steps, context.timeline.game
-    waiting = players_due_before_early_leader(state_before(context.timeline, fault.step), fault.offender or "")
+    waiting = callers_due_before_early_leader(state_before(context.timeline, fault.step), fault.offender or "")
     calls = [step.action for step in steps[fault.step + 1 :] if isinstance(step.action, CallMade)]
     four = game.raw.get("early_lead_bids")
     return final_yes_or_provisional_no(any(made.seat in waiting and made.call == four for made in calls))
@@ -566,7 +566,7 @@ def bidder_passed_before(context: FactContext) -> YesNo | None:
 
 def dealer_takes_last_bid(context: FactContext) -> YesNo | None:
     """Whether it is the dealer who takes the last bid at its amount."""
-    made, rules = call_at_fault(context), context.table_before.game.bidding
+    made, rules = call_at_fault(context), context.table_before.game.non_bridge_auction_rules
     if made is None or not isinstance(rules, BidRules):
         return None
     same = (
@@ -578,7 +578,7 @@ def dealer_takes_last_bid(context: FactContext) -> YesNo | None:
 
 def last_bid_was_highest_possible(context: FactContext) -> YesNo | None:
     """Whether that last bid was the highest there is."""
-    made, rules = call_at_fault(context), context.table_before.game.bidding
+    made, rules = call_at_fault(context), context.table_before.game.non_bridge_auction_rules
     if made is None or not isinstance(rules, BidRules):
         return None
     return yes_no(_standing_without_calls_replaced_by(context, made).high == rules.bids.highest)
@@ -599,7 +599,7 @@ def doubling_before_mention(context: FactContext) -> YesNo | None:
     return None
 
 
-def only_joker_trump_asked(context: FactContext) -> YesNo | None:
+def only_question_is_trump_by_joker(context: FactContext) -> YesNo | None:
     """Whether the only question is which suit the joker makes trump; ``no`` if the pitch itself is irregular."""
     return "no" if context.fault.reason else None
 

@@ -33,7 +33,7 @@ from adjudicator.irregularities.trick_play_facts import RETRACTION_WORDS, EarlyH
 from adjudicator.record.events import ATTENTION, COMPLAINTS, TableEvent
 from adjudicator.table.active_obligations import ActiveObligation
 from adjudicator.table.state_and_timeline import CardPlayed
-from adjudicator.table.timeline_queries import irregular_steps
+from adjudicator.table.timeline_queries import possibly_irregular_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 def cards_out_of_turn(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Iterator[Irregularity]:
     """Every card from a hand that was not in turn."""
-    for step in irregular_steps(timeline):
+    for step in possibly_irregular_steps(timeline):
         played = step.action
         if not isinstance(played, CardPlayed) or played.extra or played.turn is None:
             continue
@@ -262,7 +262,7 @@ def _declarer_spread_after_explanation(context: FactContext) -> bool | None:
     return None
 
 
-def declarer_saw_dummys_card(context: FactContext) -> YesNo | None:
+def dummy_faced_card_before_declarer_spoke(context: FactContext) -> YesNo | None:
     """Whether dummy laid down a card over the lead before declarer had said anything about it."""
     for step in steps_while_card_lies(context):
         match step.event:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from adjudicator.evidence.attention import is_complaint_made_before_next_action
 from adjudicator.evidence.play_duties import duties_are_in_force, highest_trump_due_on_lead
-from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_in_context
+from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_of_whole_record
 from adjudicator.irregularities.detail_aspects import WithStock
 from adjudicator.irregularities.details import (
     CardFault,
@@ -43,7 +43,7 @@ USUAL_HEART_LEAD_LIMIT = 3
 """The first trick to which hearts may be led, if a table agrees that they are not led at once (HE-09)."""
 
 
-def missed_duty_discards(timeline: Timeline) -> Iterator[Irregularity]:
+def duty_card_not_discarded(timeline: Timeline) -> Iterator[Irregularity]:
     """A hand with the card of the discard duty that cannot follow and throws another card (HE-05, HE-09).
 
     The law decides whether the duty binds a player who got the card in the pass.
@@ -255,7 +255,7 @@ def another_player_drew_before_mention(context: FactContext) -> Derived[YesNo] |
     """
     found, step = first_mention_step(context), context.fault.step
     steps = context.timeline.steps[max(step, 0) + 1 : found]
-    draws = [event for _, event in table_events_in_context(context, "draw")]
+    draws = [event for _, event in table_events_of_whole_record(context, "draw")]
     if draws:
         drawn = any(
             isinstance(later.event, TableEvent)

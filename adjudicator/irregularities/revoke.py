@@ -10,7 +10,7 @@ from adjudicator.evidence.attention import attention_lines, step_of_attention
 from adjudicator.evidence.lead_responses import may_be_rightful_lead, was_played_to_wrong_lead
 from adjudicator.evidence.play_duties import broken_duty
 from adjudicator.evidence.revoke_establishment import (
-    both_revoked_while_one_played_on,
+    both_sides_revoked_while_one_played_on,
     establishing_step,
     is_in_twelfth_trick,
     revoke_status,
@@ -39,7 +39,7 @@ from adjudicator.irregularities.fact_derivation import (
 )
 from adjudicator.record.events import TableEvent
 from adjudicator.table.state_and_timeline import CardPlayed
-from adjudicator.table.timeline_queries import irregular_steps
+from adjudicator.table.timeline_queries import possibly_irregular_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -60,7 +60,7 @@ _OTHER_DUTIES = {
 def revokes(timeline: Timeline) -> Iterator[Irregularity]:
     """A card of another suit than the one led, from a hand that holds the suit led and had to follow; or one that
     breaks another duty."""
-    for step in irregular_steps(timeline):
+    for step in possibly_irregular_steps(timeline):
         played = step.action
         duty = broken_duty(timeline, played) if isinstance(played, CardPlayed) else None
         if duty is None or not isinstance(played, CardPlayed) or _may_be_rightful_leaders_lead(timeline, played):
@@ -183,7 +183,7 @@ def was_in_twelfth_trick(context: FactContext) -> YesNo | None:
     return None if played is None else yes_no(is_in_twelfth_trick(context.timeline, played))
 
 
-def earlier_revoke_in_same_suit(context: FactContext) -> YesNo:
+def player_had_revoked_in_same_suit(context: FactContext) -> YesNo:
     """Whether the same player had an established revoke in the same suit before."""
     suit, step = suit_to_follow_of(context.fault), context.fault.step
     return (
@@ -473,7 +473,7 @@ def other_side_revoked_on_same_trick(context: FactContext) -> Derived[YesNo] | N
     return (
         None
         if played is None
-        else final_yes_or_provisional_no(both_revoked_while_one_played_on(context.timeline, played))
+        else final_yes_or_provisional_no(both_sides_revoked_while_one_played_on(context.timeline, played))
     )
 
 
@@ -486,7 +486,7 @@ def revoke_exception_or_no_trick_won(context: FactContext) -> Derived[AutomaticE
     return None if won is None else provisional_value("none" if won else "no_trick_won")
 
 
-def deemed_revoke_exception(context: FactContext) -> DeemedException | None:
+def exception_for_trick_without_card(context: FactContext) -> DeemedException | None:
     """The first exception that applies to a trick without a card from the hand, which counts as having revoked
     (67B1)."""
     excuse = revoke_exception_besides_no_trick(context)

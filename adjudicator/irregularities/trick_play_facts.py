@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from adjudicator.evidence.acceptance import rightful_leader_made_own_lead
 from adjudicator.evidence.trick_counts import trick_winners
-from adjudicator.irregularities.deadline_facts import first_mention_step, steps_before_mention, table_events_in_context
+from adjudicator.irregularities.deadline_facts import (
+    first_mention_step,
+    steps_from_start_to_mention,
+    table_events_of_whole_record,
+)
 from adjudicator.irregularities.fact_derivation import (
     Derived,
     FactContext,
@@ -92,7 +96,7 @@ def stock_gone_or_closed(context: FactContext) -> YesNo | None:
 
 def _trick_over_before_mention(context: FactContext, trick: int) -> bool:
     """Whether the trick was complete and turned, or the next one begun, before the fault was mentioned."""
-    for step in steps_before_mention(context):
+    for step in steps_from_start_to_mention(context):
         if isinstance(step.action, CardPlayed) and step.action.trick > trick:
             return True
         if isinstance(step.event, TableEvent) and step.event.name == "quit" and len(step.before.tricks) >= trick:
@@ -182,7 +186,7 @@ def three_players_at_table(context: FactContext) -> YesNo:
 def deal_settled_before_mention(context: FactContext) -> YesNo | None:
     """Whether the deal had been settled when it was first mentioned."""
     found = first_mention_step(context)
-    for step, _ in table_events_in_context(context, "score-agreed"):
+    for step, _ in table_events_of_whole_record(context, "score-agreed"):
         return yes_no(found is None or step.index < found)
     return None
 
@@ -204,7 +208,7 @@ def player_had_won_two_tricks(context: FactContext) -> Derived[YesNo]:
 
 def offender_had_won_three_tricks(context: FactContext) -> YesNo | None:
     """Whether the hand that is wrong had won three tricks when that was found."""
-    steps = steps_before_mention(context)
+    steps = steps_from_start_to_mention(context)
     if first_mention_step(context) is None or not steps:
         return None
     return yes_no(_most_tricks_won_by_one_seat(context, len(steps[-1].after.tricks), context.fault.offender) >= 3)

@@ -43,7 +43,7 @@ def wrong_card_passes(timeline: Timeline) -> Iterator[Irregularity]:
     if not game.cards_passed:
         return
     for number, exchange in enumerate(_passes_grouped_by_exchange(timeline)):
-        usual = _usual_direction(exchange, game, number)
+        usual = _direction_of_most_passes(exchange, game, number)
         for one in exchange:
             direction = _direction_of_pass(one, game)
             if direction != usual:
@@ -77,7 +77,7 @@ def _passes_grouped_by_exchange(timeline: Timeline) -> list[list[_Pass]]:
     return [list(one.values()) for one in exchanges]
 
 
-def _usual_direction(exchange: Sequence[_Pass], game: Game, number: int) -> str:
+def _direction_of_most_passes(exchange: Sequence[_Pass], game: Game, number: int) -> str:
     """The direction of passing: that of most players, if it may be agreed, else that of the game."""
     rule = game.raw["pass_cards"]
     allowed = (rule["to"], *rule.get("also", ()))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from adjudicator.evidence.attention import step_of_attention
 from adjudicator.evidence.claims import is_entitled_claim_or_concession
-from adjudicator.irregularities.deadline_facts import first_mention_step, steps_before_mention
+from adjudicator.irregularities.deadline_facts import first_mention_step, steps_from_start_to_mention
 from adjudicator.irregularities.detail_aspects import CountsAsRevoke, OfCard
 from adjudicator.irregularities.details import (
     CallFromOtherBoard,
@@ -188,7 +188,7 @@ def _stage_at_mention(context: FactContext, words: tuple[_Value, _Value, _Value]
         return None
 
     def any_of(kind: type) -> bool:
-        return any(isinstance(step.action, kind) for step in steps_before_mention(context))
+        return any(isinstance(step.action, kind) for step in steps_from_start_to_mention(context))
 
     return words[2] if any_of(CardPlayed) else words[1] if any_of(CallMade) else words[0]
 
@@ -228,7 +228,9 @@ def offender_played_first_trick_before_mention(context: FactContext) -> YesNo | 
     """Whether the offender had led or played to the first trick at the first mention."""
     if first_mention_step(context) is None:
         return None
-    return yes_no(any(_seat_plays_card_at(step, context.fault.offender) for step in steps_before_mention(context)))
+    return yes_no(
+        any(_seat_plays_card_at(step, context.fault.offender) for step in steps_from_start_to_mention(context))
+    )
 
 
 def _seat_plays_card_at(step: Step, seat: str | None) -> bool:
@@ -241,7 +243,7 @@ def all_drew_before_mention(context: FactContext) -> YesNo | None:
         return None
     drew = {
         step.event.seat
-        for step in steps_before_mention(context)
+        for step in steps_from_start_to_mention(context)
         if isinstance(step.event, TableEvent) and _is_draw_event(step.event)
     }
     return yes_no(drew >= set(context.timeline.game.seats))
@@ -428,14 +430,14 @@ def hand_failed_in_missing_cards_suit(context: FactContext) -> YesNo | None:
     )
 
 
-def _steps_before_attention(context: FactContext) -> tuple[Step, ...]:
+def _steps_from_start_to_attention(context: FactContext) -> tuple[Step, ...]:
     """The steps before attention was drawn; all steps if the record shows none."""
     return context.timeline.steps[: step_of_attention(context.timeline, context.fault.step)]
 
 
 def board_ended_before_attention(context: FactContext) -> Derived[YesNo]:
     """Whether the board had been played or passed out when it was found, or a claim had been agreed to (69A)."""
-    steps = _steps_before_attention(context)
+    steps = _steps_from_start_to_attention(context)
     return final_yes_or_provisional_no(bool(steps) and (steps[-1].after.stage == "over" or _claim_agreed(steps)))
 
 
@@ -454,7 +456,8 @@ def wrong_hand_had_called(context: FactContext) -> Derived[YesNo] | None:
     wrong = {seat for seat, size in sizes.items() if size != context.timeline.game.hand_size}
     return final_yes_or_provisional_no(
         any(
-            isinstance(step.action, CallMade) and step.action.seat in wrong for step in _steps_before_attention(context)
+            isinstance(step.action, CallMade) and step.action.seat in wrong
+            for step in _steps_from_start_to_attention(context)
         )
     )
 
@@ -464,7 +467,7 @@ def saw_card_of_others(context: FactContext) -> YesNo | None:
 
     The record does not show whether the owner of a long hand has looked at it until that player calls.
     """
-    events = (step.event for step in _steps_before_attention(context))
+    events = (step.event for step in _steps_from_start_to_attention(context))
     looks = (event for event in events if isinstance(event, TableEvent) and "looked" in (event.name, *event.words[:1]))
     return "yes" if any(looks) else None
 
@@ -500,7 +503,7 @@ def strange_card_in_quitted_trick(context: FactContext) -> YesNo | None:
     strangers = _surplus_or_foreign_cards(context)
     if not strangers:
         return None
-    steps = _steps_before_attention(context)
+    steps = _steps_from_start_to_attention(context)
     complete = len(steps[-1].after.tricks) if steps else 0
     return yes_no(
         any(
@@ -512,7 +515,7 @@ def strange_card_in_quitted_trick(context: FactContext) -> YesNo | None:
 
 def card_led_before_attention(context: FactContext) -> YesNo:
     """Whether a card had been led by then."""
-    return yes_no(any(isinstance(step.action, CardPlayed) for step in _steps_before_attention(context))) or "no"
+    return yes_no(any(isinstance(step.action, CardPlayed) for step in _steps_from_start_to_attention(context))) or "no"
 
 
 def missing_card_found_elsewhere(context: FactContext) -> Literal["elsewhere"] | None:
@@ -546,5 +549,5 @@ def wrongly_dealt_or_card_seen(context: FactContext) -> Literal["wrongly_dealt",
 
 def auction_begun_at_table(context: FactContext) -> YesNo | None:
     """``yes`` for a call at this table by then; the record does not cover other tables."""
-    called = any(isinstance(step.action, CallMade) for step in _steps_before_attention(context))
+    called = any(isinstance(step.action, CallMade) for step in _steps_from_start_to_attention(context))
     return "yes" if called else None

@@ -87,7 +87,7 @@ class RelevantFacts:
             code, named = place
             info = self.laws.kind(named)
             family = [named, *([info.family] if info.family else [])]
-            self.facts |= {fact.id: None for one in family for fact in self.laws.family_facts(one)}
+            self.facts |= {fact.id: None for one in family for fact in self.laws.facts_telling_family_apart(one)}
             if info.broad:
                 waiting += [(code, other.id) for other in self.laws.kinds() if other.family == named]
             home, _ = self.laws.home(code, named)

@@ -34,7 +34,7 @@ def calls_amended_by_effects(
     kept: set[int] = set()
     for sort, counts in _COUNTS_AS.items():
         ruled |= counts(timeline, made) if sort in sorts else {}
-    if _AS_MADE in sorts and timeline.game.own_turn_first:
+    if _AS_MADE in sorts and timeline.game.called_over_player_keeps_turn:
         kept.add(timeline.steps[made.step].event_index)
     decided: dict[int, dict[int, str]] = {}
     for info in infos if timeline.game.auction == "bridge" else ():
@@ -50,14 +50,14 @@ def calls_amended_by_effects(
 def _call_or_replacement_counted_as_pass(timeline: Timeline, made: CallMade) -> dict[int, str]:
     """The irregular call itself, where the game has an auction of words; at bridge the call that replaced it (CB-25,
     CB-33)."""
-    if timeline.game.bidding is not None:
+    if timeline.game.non_bridge_auction_rules is not None:
         return {timeline.steps[made.step].event_index: PASS}
     return dict.fromkeys(_events_of_replacing_call(timeline, made), PASS)
 
 
 def _call_out_of_turn_made_void(timeline: Timeline, made: CallMade) -> dict[int, str]:
     """A call made out of turn is void from the beginning: calling over it does not accept it."""
-    void = timeline.game.bidding is not None and made.seat != made.turn
+    void = timeline.game.non_bridge_auction_rules is not None and made.seat != made.turn
     return {timeline.steps[made.step].event_index: VOID_CALL} if void else {}
 
 
@@ -88,7 +88,7 @@ def _call_counted_as_bidding_all_tricks(timeline: Timeline, made: CallMade) -> d
     )
 
 
-def _calls_since_opponents_bid_voided(timeline: Timeline, made: CallMade) -> dict[int, str]:
+def _calls_voided_since_opponents_last_bid(timeline: Timeline, made: CallMade) -> dict[int, str]:
     """Nothing called since the last earlier bid of the other side counts, so that this one is the final bid (AT-50)."""
     earlier = [call for call in timeline.calls if call.step <= made.step and timeline.stands(call.step)]
     bids = [n for n, call in enumerate(earlier) if bid_rank(call.call) and call.counts_as == call.call]
@@ -105,7 +105,7 @@ def _earlier_doubles_made_void(timeline: Timeline, made: CallMade) -> dict[int, 
 
 _AMENDS = {
     "all-tricks": _call_counted_as_bidding_all_tricks,
-    "last-bid": _calls_since_opponents_bid_voided,
+    "last-bid": _calls_voided_since_opponents_last_bid,
     "no-doubles": _earlier_doubles_made_void,
 }
 _ALL = 7

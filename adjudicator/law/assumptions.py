@@ -199,7 +199,7 @@ def _row_leads_to_weight(laws: Rulebase, code: str, row: Row, seen: set[str]) ->
         seen.add(kind)
         table = laws.table(str(spec.get("code", code)), kind)
         rows = table.rows if table else ()
-        if any(_weight_of_rows(laws, [one]) or _row_leads_to_weight(laws, code, one, seen) for one in rows):
+        if any(_weighty_effects_of_rows(laws, [one]) or _row_leads_to_weight(laws, code, one, seen) for one in rows):
             return True
     return False
 
@@ -207,12 +207,12 @@ def _row_leads_to_weight(laws: Rulebase, code: str, row: Row, seen: set[str]) ->
 def _weights_still_open(laws: Rulebase, found: LookupResult) -> frozenset[Weight]:
     """The weights of the rows that are still open, each once."""
     decided = [row for _, row in found.rows]
-    return frozenset(_weight_of_rows(laws, [*decided, row]) for row in _rows_still_open(found)) or frozenset(
-        {_weight_of_rows(laws, decided)}
+    return frozenset(_weighty_effects_of_rows(laws, [*decided, row]) for row in _rows_still_open(found)) or frozenset(
+        {_weighty_effects_of_rows(laws, decided)}
     )
 
 
-def _weight_of_rows(laws: Rulebase, rows: Iterable[Row]) -> Weight:
+def _weighty_effects_of_rows(laws: Rulebase, rows: Iterable[Row]) -> Weight:
     specs = [spec for row in rows for spec in row.do]
     offered = [spec for row in rows for option in row.options for spec in option.get("do", ())]
     return frozenset(

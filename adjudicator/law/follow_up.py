@@ -89,7 +89,7 @@ def facts_for_follow_up(
         for name in parameter_entries(effect.params, "anew")
     }
     proved = {name: value for name, value in laws.kind(found.kind).proves.items() if name in asked}
-    told = {name: value for name, value in known.items() if name in asked or table.hears(name, value)}
+    told = {name: value for name, value in known.items() if name in asked or table.knows_synonym(name, value)}
     kept = {name: value for name, value in told.items() if name not in anew and not (name in settled and name in own)}
     heard = {name for name, value in kept.items() if name not in asked}
     said = {one.means for one in table.heard if one.fact in heard}

@@ -263,7 +263,7 @@ def _decision_and_applicable_facts(
         )
 
         decision = decision_with_possible_answers(table, decision, {**spoken, **told})
-    return decision, table.reachable(told)
+    return decision, table.facts_that_may_arise(told)
 
 
 def _doubtful_assumptions(
@@ -306,7 +306,7 @@ def _facts_with_bounds_applied(
             if left[fact.id].source == "told" and (clash := first_contradiction((fact,), now)):
                 against.append(str(clash))
             del left[fact.id]
-        if fact.id not in left and len(may) == 1 and fact.id in table.reachable(now):
+        if fact.id not in left and len(may) == 1 and fact.id in table.facts_that_may_arise(now):
             grounds = {name: left[name] for bound in fact.bounds for name in bound.when if name in left}
             told = [one.follows or f"{name}={one.value}" for name, one in grounds.items() if one.source == "told"]
             follows = " and ".join(dict.fromkeys(told))
@@ -429,7 +429,7 @@ def _family_member_told_by_facts(
     """(the kind that a row sends to, the facts that told it from its family, the questions that would tell it)."""
     told = {
         fact.id: value
-        for fact in rulebase.family_facts(kind)
+        for fact in rulebase.facts_telling_family_apart(kind)
         if (value := obtain(kind, fact.id)) is not None and value.value in fact.values
     }
     choice = rulebase.resolve_kind(kind, {name: value.value for name, value in told.items()}, code)

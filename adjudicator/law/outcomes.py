@@ -35,13 +35,13 @@ def outcome_of_rulings(rulings: Iterable[Ruling]) -> RulingOutcome:
     """The joint outcome of *rulings*. The order of their effects and options does not matter."""
     found = list(rulings)
     return RulingOutcome(
-        _effect_keys(ordered_effects(found)),
+        _effect_keys(effects_prescribed_by_rulings(found)),
         tuple(sorted({ruling.chooser for ruling in found if ruling.chooser})),
         tuple(sorted((option.id, _effect_keys(option.effects)) for ruling in found for option in ruling.options)),
     )
 
 
-def ordered_effects(rulings: Sequence[Ruling]) -> list[Effect]:
+def effects_prescribed_by_rulings(rulings: Sequence[Ruling]) -> list[Effect]:
     """The effects ordered by *rulings*. A ``goto`` is dropped once the table it points to has decided."""
     answered = len(rulings) > 1
     return [effect for ruling in rulings for effect in ruling.effects if not (answered and effect.name == GOTO)]

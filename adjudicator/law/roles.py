@@ -255,7 +255,7 @@ def role_only_detector_tells(_place: RoleContext) -> Seats:
 _HANGS_ON_THE_LEAD = frozenset(("right_of_leader", "last_to_that_trick"))
 
 
-def declaring_player(place: RoleContext) -> Seats:
+def declarer_player(place: RoleContext) -> Seats:
     """Declarer."""
     return as_seats(place.timeline.end.declarer)
 
@@ -329,7 +329,7 @@ def next_leader_of_offending_side(place: RoleContext) -> Seat | None:
     return None
 
 
-def next_player_to_lead(place: RoleContext) -> Seats:
+def next_to_lead_of_offending_side(place: RoleContext) -> Seats:
     """The player of the offending side who leads next."""
     return as_seats(next_leader_of_offending_side(place))
 

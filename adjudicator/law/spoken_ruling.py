@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.errors import ContradictionError
 from adjudicator.law.findings import Ruling
 from adjudicator.law.follow_up import follow_up_findings, without_follow_up_conditions
-from adjudicator.law.outcomes import GOTO, GOTO_IF, ordered_effects
+from adjudicator.law.outcomes import GOTO, GOTO_IF, effects_prescribed_by_rulings
 from adjudicator.law.rulings import possible_rulings, rule_from_told_facts
 from adjudicator.law.wording import effect_sentence, verb_agreeing_with
 from rulebase.effect_marks import EffectMark
@@ -56,7 +56,7 @@ def spoken_sentences(laws: Rulebase, findings: Sequence[Finding], *, kind_named:
     event = _event_words(laws, findings)
     happened = "" if kind_named and event.names_kind_only else ": ".join(filter(None, (event.title, event.chosen)))
     said: list[str] = []
-    everything = [effect for found in findings for effect in ordered_effects(found.rulings)]
+    everything = [effect for found in findings for effect in effects_prescribed_by_rulings(found.rulings)]
     moot = {other for found in findings for other in _effects_made_untrue(laws, found.rulings, everything)}
     meant: dict[str, str] = {}
     spoken: list[Effect] = []
@@ -90,12 +90,15 @@ def spoken_sentences(laws: Rulebase, findings: Sequence[Finding], *, kind_named:
     if any(effect.name == _END_CHECK and not _has_own_words(effect) for effect in everything):
         said.append(PLAY_IS_OVER if _facts_say_play_is_over(laws, findings) else AFTER_PLAY)
     heading = [_with_full_stop(happened)] if happened else []
-    return (*heading, *_joined_sentences(dict.fromkeys(_with_full_stop(one) for one in said if one), laws.roles))
+    return (
+        *heading,
+        *_short_sentences_joined_in_pairs(dict.fromkeys(_with_full_stop(one) for one in said if one), laws.roles),
+    )
 
 
 def _effects_to_speak(rulings: Sequence[Ruling]) -> list[Effect]:
     """The effects ordered by *rulings*, and the effects that send on to another law for which the row has words."""
-    kept = ordered_effects(rulings)
+    kept = effects_prescribed_by_rulings(rulings)
     sent = [effect for ruling in rulings for effect in ruling.effects]
     return [effect for effect in sent if effect in kept or (effect.name == GOTO and _has_own_words(effect))]
 
@@ -128,7 +131,7 @@ def _self_explaining_ruling(laws: Rulebase, found: Finding) -> Ruling | None:
         return None
     # The condition of a follow-up law is asked, not read out, if the code is silent on it.
     unheard = {GOTO_IF} & laws.announcements.for_code(_code_whose_words_are_spoken(found)).silent.keys()
-    told = (effect for effect in ordered_effects(found.rulings) if effect.name not in unheard)
+    told = (effect for effect in effects_prescribed_by_rulings(found.rulings) if effect.name not in unheard)
     return last if all(EffectMark.TOLD_BY_ROW in effect.marks for effect in told) else None
 
 
@@ -142,7 +145,7 @@ def _effects_made_untrue(laws: Rulebase, rulings: Sequence[Ruling], everything: 
 def _effects_covered_by_others(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effect]) -> set[str]:
     """The effects of *rulings* that need no sentence of their own, because the sentence of another effect of them or of
     *everything* covers them."""
-    names = [effect.name for effect in ordered_effects(rulings)]
+    names = [effect.name for effect in effects_prescribed_by_rulings(rulings)]
     said = {other for ruling in rulings for other, by in ruling.words.covered.items() if by in names}
     for speech in _announcements_of_rulings(laws, rulings):
         said.update(other for effect in everything for other in speech.covers.get(effect.name, ()))
@@ -153,7 +156,7 @@ def _announcements_of_rulings(laws: Rulebase, rulings: Sequence[Ruling]) -> list
     return [laws.announcements.for_code(code) for code in dict.fromkeys(ruling.code for ruling in rulings)]
 
 
-def _joined_sentences(sentences: Iterable[str], roles: Mapping[str, str]) -> Iterator[str]:
+def _short_sentences_joined_in_pairs(sentences: Iterable[str], roles: Mapping[str, str]) -> Iterator[str]:
     """*sentences*, joined in pairs if both are short and say something of the same of *roles*."""
     subjects = _roles_as_subjects(tuple(roles.values()))
     before = ""
@@ -178,8 +181,8 @@ def _roles_as_subjects(roles: tuple[str, ...]) -> tuple[str, ...]:
 
 def sentences_before_answer(laws: Rulebase, found: Finding, answers: Iterable[Finding]) -> tuple[str, ...]:
     """The sentences about *found* that hold before its question is answered, for any of the *answers*."""
-    later = [effect for one in answers for effect in ordered_effects(one.rulings)]
-    own = [effect for effect in ordered_effects(found.rulings) if effect not in found.doubtful]
+    later = [effect for one in answers for effect in effects_prescribed_by_rulings(one.rulings)]
+    own = [effect for effect in effects_prescribed_by_rulings(found.rulings) if effect not in found.doubtful]
     left_out = {
         *_effects_made_untrue(laws, found.rulings, [*own, *later]),
         *_effects_covered_by_others(laws, found.rulings, own),

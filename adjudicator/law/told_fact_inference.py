@@ -36,12 +36,12 @@ def add_facts_told_by_synonym(
     """
     against = [
         *_told_facts_contradicting_sure_ones({**spoken, **fact_values(known, "told")}, sure),
-        *_add_synonyms(table, known, spoken, weigh),
+        *_add_synonyms_yielding_contradictions(table, known, spoken, weigh),
     ]
     return [*against, *impossible_combinations(table, {**spoken, **fact_values(known, "told")})]
 
 
-def _add_synonyms(
+def _add_synonyms_yielding_contradictions(
     table: DecisionTable,
     known: dict[str, FactValue],
     spoken: Mapping[str, str],

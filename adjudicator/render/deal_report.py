@@ -84,7 +84,7 @@ def finding_ids_by_step(report: DealReport) -> dict[int, tuple[int, ...]]:
 
 def checks_obligations_and_result(report: DealReport, so_far: str = "") -> RenderableType:
     """The checks after play, the obligations still in force, and the result; *so_far* stands beside each figure."""
-    return Group(*_deal_ending_parts(report, "", so_far))
+    return Group(*_check_obligation_and_result_parts(report, "", so_far))
 
 
 def _parts_of_rendered_deal(
@@ -97,7 +97,7 @@ def _parts_of_rendered_deal(
 
         yield Text()
         yield rendered_finding(found, names, report.code, f"{tell}{found.id}." if tell else TELL)
-    yield from _deal_ending_parts(report, tell)
+    yield from _check_obligation_and_result_parts(report, tell)
 
 
 def title_and_heading_lines(
@@ -158,7 +158,7 @@ def hands_auction_and_tricks(report: DealReport, by_step: bool) -> Iterator[Rend
             yield picture
 
 
-def _deal_ending_parts(report: DealReport, tell: str, so_far: str = "") -> Iterator[RenderableType]:
+def _check_obligation_and_result_parts(report: DealReport, tell: str, so_far: str = "") -> Iterator[RenderableType]:
     if report.checks:
         from adjudicator.render.checks_after_play import end_check_lines  # imported here: most codes have none
 
@@ -208,11 +208,11 @@ def _contract_or_reason_without(contract: Contract | None, report: DealReport) -
     if report.steps and report.steps[0].before.game.auction == "none":
         return Text("No auction in this game")
     end = report.steps[-1].after if report.steps else None
-    if end and end.game.bidding and end.maker:
+    if end and end.game.non_bridge_auction_rules and end.maker:
         return _lone_player_undertaking(end, end.maker)
     if end and end.game.auction == "round" and end.auction.calls:
         return Text(
-            f"bids: {', '.join(f'{seat_name(made.seat)} {_bid_in_words(made.call)}' for made in end.auction.calls)}"
+            f"bids: {', '.join(f'{seat_name(made.seat)} {_call_with_pass_spelled_out(made.call)}' for made in end.auction.calls)}"
         )
     if end and end.stage == "over":
         return Text(_without_contract(report.steps, end))
@@ -227,13 +227,13 @@ def _without_contract(steps: Sequence[Step], end: TableState) -> str:
     return "Passed out" if isinstance(over.event, Called) else "Ended by a ruling"
 
 
-def _bid_in_words(call: str) -> str:
+def _call_with_pass_spelled_out(call: str) -> str:
     return "pass" if call == PASS else safe_line(call, 20)
 
 
 def _auction_undecided_text(end: TableState | None) -> str:
     """The part of the auction that is still open, in the terms of the game."""
-    match end.game.bidding if end else None:
+    match end.game.non_bridge_auction_rules if end else None:
         case BidRules():
             return "No bid has won yet"
         case NamingRules():
@@ -247,7 +247,7 @@ def _lone_player_undertaking(end: TableState, maker: str) -> Text:
     if trump is None:
         trump = suit_with_text(end.trump, "") if end.trump in end.game.suits else Text(safe_line(end.trump or "", 20))
     bid = ""
-    if (won := end.auction.last_bid) and isinstance(end.game.bidding, BidRules):
+    if (won := end.auction.last_bid) and isinstance(end.game.non_bridge_auction_rules, BidRules):
         # The holder of the last bid plays at its amount.
         bid = auction_standing_of_state(end).bid if won.counts_as in HOLD_WORDS else won.call
     parts = (call_text(bid), ", ", trump) if bid else (trump,)

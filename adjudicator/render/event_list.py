@@ -32,7 +32,7 @@ def grouped_moves_without_tricks(report: DealReport, marks: Mapping[int, tuple[i
     turns = [
         Text.assemble(
             (f"{seat_name(seat)} " if seat else "", LABEL),
-            Text(", ").join(_marked_move_without_player(step, marks) for step in acts),
+            Text(", ").join(_marked_move_omitting_player(step, marks) for step in acts),
         )
         for seat, acts in groupby(report.steps, lambda step: whose.get(step.event_index))
     ]
@@ -44,7 +44,7 @@ def movers_by_event(report: DealReport) -> dict[int, str]:
     return {**report.movers, **{step.event_index: step.event.seat for step in report.steps if step.event.seat}}
 
 
-def _marked_move_without_player(step: Step, marks: Mapping[int, tuple[int, ...]]) -> Text:
+def _marked_move_omitting_player(step: Step, marks: Mapping[int, tuple[int, ...]]) -> Text:
     event = step.event
     if isinstance(event, TableEvent):
         # The player stands once in front of all their acts.

@@ -374,7 +374,7 @@ def _consequences_if_otherwise(one: AlternativeValue, own: Sequence[Ruling]) -> 
     if not one.rulings:
         return "no ruling"
     for before, after in (
-        (_without_checks_after_play(own), _without_checks_after_play(one.rulings)),
+        (_rulings_without_end_check_effects(own), _rulings_without_end_check_effects(one.rulings)),
         (own, one.rulings),
     ):
         new = [sentence for sentence in outcome_sentences(after) if sentence not in outcome_sentences(before)]
@@ -388,7 +388,7 @@ def _ended_with_full_stop(text: str) -> str:
     return text if text[-1:] in tuple(".?!…") else f"{text}."
 
 
-def _without_checks_after_play(rulings: Sequence[Ruling]) -> list[Ruling]:
+def _rulings_without_end_check_effects(rulings: Sequence[Ruling]) -> list[Ruling]:
     """*rulings* without their checks after play."""
     return [
         ruling._replace(effects=tuple(effect for effect in ruling.effects if effect.name != OPENING_EFFECT))

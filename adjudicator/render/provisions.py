@@ -76,7 +76,9 @@ def provision_page(found: ProvisionDetail) -> RenderableType:
         "Limit": provision.limit,
         "Note": provision.note,
         "Unread": FROM_MEMORY.get(provision.memory, ""),
-        "Source": f"{found.book}, {_source_in_print_terms(provision.lines)}" if provision.lines else found.book,
+        "Source": f"{found.book}, {_source_with_digest_as_our_notes(provision.lines)}"
+        if provision.lines
+        else found.book,
         "Damage": provision.damage and f"the passage is damaged ({provision.damage})",
         "Kinds": ", ".join(found.kinds),
         "Law in": ", ".join((provision.code, *found.inherited_by)),
@@ -194,9 +196,9 @@ def _effect_with_parameters(effect: Mapping[str, Any]) -> str:
 
 
 def _case_line(case: CaseInfo) -> str:
-    return with_glyphs(f"{case.name} ({_source_in_print_terms(case.origin)})")
+    return with_glyphs(f"{case.name} ({_source_with_digest_as_our_notes(case.origin)})")
 
 
-def _source_in_print_terms(source: str) -> str:
+def _source_with_digest_as_our_notes(source: str) -> str:
     """*source* with "our notes" for the digest of the book, which is not in print."""
     return source.replace("digest", "our notes")

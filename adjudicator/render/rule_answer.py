@@ -156,7 +156,7 @@ def other_courses(laws: Rulebase, findings: Sequence[Finding], code: str, more: 
     Empty without assumptions. *more* is the key or option that shows those left out.
     """
     unless = [course for one in findings for course in _other_courses_by_consequence(laws, one, code)]
-    return _other_courses_that_fit(unless, more) if unless else ""
+    return _other_courses_within_word_limit(unless, more) if unless else ""
 
 
 def laws_in_numbers(rulings: Sequence[Ruling], code: str) -> str:
@@ -246,7 +246,7 @@ def entries_that_fit(entries: Sequence[str], more: str) -> str:
     return _joined_with_number_left(told, len(entries) - len(told), more)
 
 
-def _other_courses_that_fit(unless: Sequence[tuple[Sequence[str], str]], more: str) -> str:
+def _other_courses_within_word_limit(unless: Sequence[tuple[Sequence[str], str]], more: str) -> str:
     """The other courses that fit into `MOST_WORDS` words, each with its consequence, and the number left out.
 
     *unless*: (courses, their consequence).

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.law.outcomes import ordered_effects
+from adjudicator.law.outcomes import effects_prescribed_by_rulings
 from adjudicator.law.wording import verb_agreeing_with
 from adjudicator.render.names_and_signs import (
     SEAT_NAMES,
@@ -59,7 +59,7 @@ def finding_in_short(found: Finding) -> str:
 
 def outcome_sentences(rulings: Sequence[Ruling]) -> list[str]:
     """The orders of *rulings* and the choices that they offer or have settled."""
-    said = effect_sentences(ordered_effects(rulings))
+    said = effect_sentences(effects_prescribed_by_rulings(rulings))
     for ruling in rulings:
         if not ruling.options:
             continue

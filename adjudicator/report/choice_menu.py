@@ -137,7 +137,7 @@ def _lead_election_menu(need: Need, report: DealReport, finding: int, asked: str
     entries: list[MenuEntry] = []
     for value in need.values:
         word = _LEAD_WORDS[value]
-        named = _entry_with_suit_choice(word, f"!elect {by} {word}", suits if word != "free" else ())
+        named = _entry_with_suit_still_to_name(word, f"!elect {by} {word}", suits if word != "free" else ())
         entries += (one._replace(outcome=need.brings.get(value, "")) for one in named)
     return ChoiceMenu(finding, asked, tuple(entries), needed=True)
 
@@ -237,7 +237,7 @@ def _leaves_suit_open(effect: Effect) -> bool:
     return effect.params.get("suit") in _OPEN_SUITS
 
 
-def _entry_with_suit_choice(word: str, line: str, suits: tuple[str, ...]) -> Iterator[MenuEntry]:
+def _entry_with_suit_still_to_name(word: str, line: str, suits: tuple[str, ...]) -> Iterator[MenuEntry]:
     """An entry from which a suit is still to be named, or a complete one if *suits* has at most one."""
     if len(suits) > 1:
         yield MenuEntry(word, line, suits)

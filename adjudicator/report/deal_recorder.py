@@ -106,7 +106,7 @@ def resumed_recorder(text: str, judge: Callable[[str], DealReport], file: str = 
     game = rows[start:]
     before = "".join(f"{row}\n" for row in rows[:start])
     section = next((at for at, row in enumerate(game) if _SECTION.match(row)), len(game))
-    strange = next((at for at, row in enumerate(game[:section]) if _is_out_of_place(row)), None)
+    strange = next((at for at, row in enumerate(game[:section]) if _is_neither_tag_nor_comment(row)), None)
     if _CONTROL.search(text) or (game and strange is not None) or (game and not any(map(_TAG.match, game))):
         at = start + (strange or 0) + 1
         message = "the last game has no [Record] section to go on with; name another file, or a new one"
@@ -119,7 +119,7 @@ def resumed_recorder(text: str, judge: Callable[[str], DealReport], file: str = 
     return recorder
 
 
-def _is_out_of_place(row: str) -> bool:
+def _is_neither_tag_nor_comment(row: str) -> bool:
     """Whether *row* has no place before the section of a recording: it is neither a tag nor a comment."""
     return bool(_OTHER.match(row)) or not (_TAG.fullmatch(row) or _COMMENT.fullmatch(row))
 

@@ -317,15 +317,15 @@ def _counted_tricks(end: TableState, winners: Sequence[Seat | None]) -> Iterator
 def _bid_maker_plays_at(record: Record, end: TableState, standing: str) -> str:
     """The bid that the maker plays at; for an unrecorded auction, the bid of a tag."""
     won = end.auction.last_bid
-    if won and isinstance(end.game.bidding, BidRules):
-        spoken = end.game.bidding.bids.spoken
+    if won and isinstance(end.game.non_bridge_auction_rules, BidRules):
+        spoken = end.game.non_bridge_auction_rules.bids.spoken
         bid = standing if won.counts_as in HOLD_WORDS else won.call
         return spoken.get(bid, bid)
     if end.contract is not None or end.auction.calls:
         return _level_and_denomination(end)
     told = (record.tag("Bid") or record.tag("Contract")).strip().lower()
     number = re.match(r"[0-9]{1,6}(?![0-9])", told)
-    numbers = isinstance(end.game.bidding, BidRules) and end.game.bidding.bids.start
+    numbers = isinstance(end.game.non_bridge_auction_rules, BidRules) and end.game.non_bridge_auction_rules.bids.start
     return number[0] if numbers and number else told
 
 
@@ -357,7 +357,7 @@ def _sums_by_account(numbers: Mapping[Seat, int], account: Mapping[Seat, str]) -
 def _bid_scored_when_lead_sold(end: TableState, account: Mapping[Seat, str]) -> tuple[str, int] | None:
     """(account, points) of the player who scores the bid at once where the eldest hand sells the lead: the seller, or
     the bidder to whom it is refused."""
-    rules = end.game.bidding
+    rules = end.game.non_bridge_auction_rules
     bids = [(bid, made.seat) for made in end.auction.calls if (bid := small_number(made.counts_as)) is not None]
     if not isinstance(rules, BidRules) or not rules.seller or not bids or end.maker is None:
         return None

@@ -141,7 +141,7 @@ def _result_without_end_remark(
             # Stakes put in before nobody opened still belong to a player, or to the next pot.
             staked = _settled_result(laws, record, timeline, findings, came_to_nothing, whole=False)
         return came_to_nothing if staked is None else staked._replace(lines=(*passed_out, *staked.lines))
-    by_table = "settlement" in game.raw and not _is_scored_by_system(game, findings)
+    by_table = "settlement" in game.raw and not _play_alone_determines_score(game, findings)
     if not end.winners and not record.tag("Result") and tricks_shared_by_claim(timeline) is None and not by_table:
         return None
     won, whole = tricks_won(record, timeline)
@@ -159,7 +159,7 @@ def _result_without_end_remark(
     return DealResult(won, moved, scored, score, lines)
 
 
-def _is_scored_by_system(game: Game, findings: Sequence[Finding]) -> bool:
+def _play_alone_determines_score(game: Game, findings: Sequence[Finding]) -> bool:
     """Whether the play alone determines the score: a system counts it, and no ruling charges anybody with points."""
     touched = any(
         not effect.marks.isdisjoint((EffectMark.CHARGES, EffectMark.UNFIGURED))

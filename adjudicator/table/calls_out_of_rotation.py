@@ -26,7 +26,7 @@ def state_for_next_call_and_cancellations(
     """
     auction = state.auction
     if state.stage != "auction" or auction.closed:
-        return _with_lost_turn_taken(state, seat, game)
+        return _with_passes_since_lost_turn_cancelled(state, seat, game)
     if any(made.seat == seat for made in state.over):
         # A player who calls again over the changed call withdraws the old one.
         return replace(state, over=()), state.over
@@ -48,7 +48,7 @@ def _last_call_stealing_turn_from(
     last = state.auction.calls[-1] if state.auction.calls else None
     if last is None or last.turn != seat or last.seat == seat:
         return None
-    if not game.own_turn_first:
+    if not game.called_over_player_keeps_turn:
         return last if seat != state.turn else None
     accepted = any(
         isinstance(step.event, TableEvent)
@@ -84,11 +84,17 @@ def turns_lost_to_passes(auction: Auction, game: Game) -> tuple[tuple[CallMade, 
     )
 
 
-def _with_lost_turn_taken(state: TableState, seat: Seat, game: Game) -> tuple[TableState, tuple[CallMade, ...]]:
+def _with_passes_since_lost_turn_cancelled(
+    state: TableState, seat: Seat, game: Game
+) -> tuple[TableState, tuple[CallMade, ...]]:
     """*state* once *seat*, whose turn was lost to a pass out of rotation, calls in it after all (17D3): that pass and
     all later ones are cancelled."""
     untouched = state.current is None and not state.tricks
-    lost = turns_lost_to_passes(state.auction, game) if game.turn_kept and untouched and state.auction.closed else ()
+    lost = (
+        turns_lost_to_passes(state.auction, game)
+        if game.pass_out_of_turn_leaves_turn_unchanged and untouched and state.auction.closed
+        else ()
+    )
     taker = next((made for made, loser in lost if loser == seat), None)
     if taker is None:
         return state, ()

@@ -85,7 +85,7 @@ def initial_state(record: Record, game: Game) -> TableState:
     dealer = dealer_of_record(record, game)
     contract = None
     trump: str | None = UNKNOWN_TRUMP
-    calling = game.calling(dealer)
+    calling = game.during_auction(dealer)
     turn: Seat | None = calling.first_caller(dealer)
     stage = "auction"
     if game.trump in game.suits:
@@ -106,11 +106,11 @@ def initial_state(record: Record, game: Game) -> TableState:
             named = record.tag("Declarer").upper()
             bidder = named if named in game.seats else None
             stage, turn = "play", bidder if game.first_lead == "bidder" else game.eldest(dealer)
-    elif game.bidding is None and not any(isinstance(event, Called) for event in record.events):
+    elif game.non_bridge_auction_rules is None and not any(isinstance(event, Called) for event in record.events):
         contract = contract_by_tags(record, game)
         if contract:
             trump = trump_suit_at_denomination(contract.denomination, game.raw)
-            game = game.playing(dealer, contract.declarer)
+            game = game.seated_for_play(dealer, contract.declarer)
             stage, turn = "play", _leader_of_end_position(record, game) or game.lho(contract.declarer)
         elif any(isinstance(event, Played) for event in record.events):
             # Declarer not recorded: the first card may come from any hand.
@@ -120,7 +120,7 @@ def initial_state(record: Record, game: Game) -> TableState:
     stock = stock_at_start(record, game) if game.draw_after_trick else 0
     seated = calling if stage == "auction" else game
     state = TableState(seated, dealer, stage, turn, Auction(), contract, trump, hands, left, stock=stock)
-    return state if game.bidding is None else _state_before_other_auction_or_play(state, record)
+    return state if game.non_bridge_auction_rules is None else _state_before_other_auction_or_play(state, record)
 
 
 def _leader_of_end_position(record: Record, game: Game) -> Seat | None:
@@ -198,13 +198,13 @@ def _section_by_hand_size(record: Record, section: Mapping[str, Any]) -> Mapping
         return section
     size = _hand_size_in_deal(record, game_for_players(section, len(record.hands)))
     fitting = next((at for at, form in enumerate(forms) if form.get("cards_each") == size), None)
-    return section if fitting is None else _section_in_form(section, fitting)
+    return section if fitting is None else _section_with_form_at_index(section, fitting)
 
 
 _FORMS: IdentityCache[Mapping[str, Any], dict[int, Mapping[str, Any]]] = IdentityCache(lambda _: {})
 
 
-def _section_in_form(section: Mapping[str, Any], number: int) -> Mapping[str, Any]:
+def _section_with_form_at_index(section: Mapping[str, Any], number: int) -> Mapping[str, Any]:
     """*section* in its form *number*, from 0; the same object for all deals in that form."""
     forms = _FORMS(section)
     if number not in forms:

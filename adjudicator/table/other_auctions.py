@@ -72,10 +72,15 @@ def caller_by_turn(state: TableState, call: str) -> Seat | None:
         return state.turn
     if doubler := next_to_double_after_auction(state):
         return doubler
-    if state.game.bidding is not None and state.current is None and not state.tricks and (call != PASS or not calls):
+    if (
+        state.game.non_bridge_auction_rules is not None
+        and state.current is None
+        and not state.tricks
+        and (call != PASS or not calls)
+    ):
         # After the auction the words (name of the trump, lone hand) are the maker's; a pass is not.
         return state.maker or state.turn
-    goes_round = state.game.auction == "bridge" or (state.game.bidding is not None and call == PASS)
+    goes_round = state.game.auction == "bridge" or (state.game.non_bridge_auction_rules is not None and call == PASS)
     return state.game.lho(calls[-1].seat) if calls and goes_round else state.turn
 
 
@@ -212,7 +217,7 @@ def callers_in_order(game: Game, dealer: Seat, called: Collection[Seat] = ()) ->
     seats = tuple(seat for seat in game.around if seat in game.seats or seat in called)
     at = game.around.index(dealer) + 1
     after_dealer = [seat for seat in (*game.around[at:], *game.around[:at]) if seat in seats]
-    if not isinstance(game.bidding, BidRules) or game.first_call == "eldest":
+    if not isinstance(game.non_bridge_auction_rules, BidRules) or game.first_call == "eldest":
         return tuple(after_dealer)
     first = 1 if game.first_call == "left-of-eldest" else -1
     return (*after_dealer[first:], *after_dealer[:first])
@@ -227,7 +232,7 @@ def auction_standing_of_state(state: TableState, calls: Iterable[CallMade] | Non
 @lru_cache(maxsize=256)
 def _cached_standing(game: Game, dealer: Seat, turned: str, calls: tuple[CallMade, ...]) -> AuctionStanding:
     """Standing of an auction after *calls*; cached, since the fold and the detectors ask for the same prefixes."""
-    rules = game.bidding
+    rules = game.non_bridge_auction_rules
     heard_so_far = [call for call in calls if not call.late and call.counts_as != VOID_CALL]
     made = [(call.seat, call.counts_as) for call in heard_so_far]
     order = callers_in_order(game, dealer, {seat for seat, _ in made})
@@ -244,7 +249,7 @@ def with_other_auction_call(
 
     *ruled*: the value of the call by a ruling, a pass or nothing.
     """
-    if state.game.bidding is None:
+    if state.game.non_bridge_auction_rules is None:
         return with_round_call(state, seat, call, step)
     calls = state.auction.calls
     if state.stage != "auction":
@@ -276,7 +281,7 @@ def _with_calls(state: TableState, calls: tuple[CallMade, ...]) -> TableState:
 def without_other_auction_call(state: TableState, gone: CallMade, before: TableState) -> TableState:
     """*state* as if *gone* had not been called; *before* is the state before that call."""
     played = state.current is not None or bool(state.tricks)
-    if state.game.bidding is None:
+    if state.game.non_bridge_auction_rules is None:
         auction = state.auction.without(gone, state.game)
         if gone.late or auction.closed or played:
             return replace(state, auction=auction)
@@ -295,7 +300,7 @@ def without_other_auction_call(state: TableState, gone: CallMade, before: TableS
 def with_auction_closed(state: TableState) -> TableState:
     """The state once the auction is over, or a card is led as if it were; the turn is that of the leading hand, if
     known."""
-    if state.game.bidding is None:
+    if state.game.non_bridge_auction_rules is None:
         return with_round_closed(state)
     now = auction_standing_of_state(state)
     if now.maker is None and now.pending is not None:
@@ -313,7 +318,7 @@ def with_auction_closed(state: TableState) -> TableState:
 
 def _seller_leads_without_selling(state: TableState) -> bool:
     """Whether the seller leads without having put the lead up for sale."""
-    rules = state.game.bidding
+    rules = state.game.non_bridge_auction_rules
     return isinstance(rules, BidRules) and rules.seller and not state.auction.calls
 
 
@@ -321,7 +326,7 @@ def message_on_unfinished_auction(state: TableState, led_by: Seat | None) -> str
     """The part of an auction still missing when the hand *led_by* leads a card; None if the lead itself settles it."""
     if state.game.auction == "bridge":
         return "the auction lacks its closing passes; taken as closed"
-    if state.game.bidding is not None and (
+    if state.game.non_bridge_auction_rules is not None and (
         auction_standing_of_state(state).pending is not None or _seller_leads_without_selling(state)
     ):
         return None
@@ -332,7 +337,7 @@ def message_on_unfinished_auction(state: TableState, led_by: Seat | None) -> str
     )
 
 
-def players_due_before_early_leader(state: TableState, leader: Seat) -> set[Seat]:
+def callers_due_before_early_leader(state: TableState, leader: Seat) -> set[Seat]:
     """The players whose turn to call comes before that of a *leader* who leads while the auction is open."""
     waiting, seat = set[str](), state.turn
     while seat is not None and seat != leader and seat not in waiting:
@@ -347,7 +352,7 @@ def lead_counts_as_bid(state: TableState, lead: Played, later: Iterable[Event]) 
     bid = state.game.raw.get("early_lead_bids")
     if not bid or lead.seat is None:
         return False
-    later, waiting = tuple(later), players_due_before_early_leader(state, lead.seat)
+    later, waiting = tuple(later), callers_due_before_early_leader(state, lead.seat)
     if _lead_is_withdrawn(lead, later, len(state.game.around)):
         return False
     over = (event for event in later if isinstance(event, Called) and event.call == bid)

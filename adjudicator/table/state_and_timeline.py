@@ -74,7 +74,7 @@ class Auction:
             return replace(self, calls=calls, passes=0)
         if made.counts_as == PASS:
             # The law counts passes in rotation: one out of turn begins a new run, unless it takes nobody's turn.
-            passes = self.passes + 1 if made.seat == made.turn or game.turn_kept else 1
+            passes = self.passes + 1 if made.seat == made.turn or game.pass_out_of_turn_leaves_turn_unchanged else 1
             needed = game.auction_passes if self.last_bid else max(len(game.seats), game.auction_passes + 1)
             return Auction(calls, self.last_bid, self.doubled, passes, passes >= needed)
         if made.counts_as == DOUBLE:
@@ -195,7 +195,9 @@ class Trick:
         alike = Counter(played.card for played in self.cards) if game.cancellation else None
         best, strongest, standing = None, 0, game.ranking(trump).standing(led)
         for played in self.cards:
-            if (card := played.card) is None or (trump == UNKNOWN_TRUMP and (card[0] != led or not game.plain)):
+            if (card := played.card) is None or (
+                trump == UNKNOWN_TRUMP and (card[0] != led or not game.cards_belong_to_suit_shown)
+            ):
                 return None
             if alike and alike[card] > 1:
                 # Two like cards cancel each other. The book does not say who leads after a trick that nobody wins.

@@ -117,7 +117,7 @@ class Lookahead:
         """Record that *events* more events were followed to read the event *of*."""
         self._followed[of] = self._followed.get(of, 0) + events
 
-    def followed(self, start: int) -> int:
+    def number_of_events_followed_from(self, start: int) -> int:
         """The number of events followed for the readings of all events from *start* on."""
         return sum(events for of, events in self._followed.items() if of >= start)
 
@@ -221,9 +221,9 @@ class TimelineBuilder:
 
     def _ahead(self, at: int) -> Iterator[Event]:
         """The events after index *at*, recorded as looked at."""
-        return self.foresight.after(self.record.events, at, self._read(at))
+        return self.foresight.after(self.record.events, at, self._event_whose_readings_are_tried(at))
 
-    def _read(self, at: int) -> int:
+    def _event_whose_readings_are_tried(self, at: int) -> int:
         return at if self.reading is None else self.reading
 
     def event(self, state: TableState, event: Event, at: int) -> TableState:
@@ -314,7 +314,7 @@ class TimelineBuilder:
         contract = agreed or state.auction.contract(self.game)
         if contract is None:
             return replace(state, stage="over", turn=None)
-        self.game = self.whole.playing(state.dealer, contract.declarer)
+        self.game = self.whole.seated_for_play(state.dealer, contract.declarer)
         trump = trump_suit_at_denomination(contract.denomination, self.game.raw)
         turn = self.game.lho(contract.declarer)
         return replace(state, game=self.game, stage="play", contract=contract, trump=trump, turn=turn)
@@ -330,7 +330,7 @@ class TimelineBuilder:
         if state.stage == "auction":
             return after
         if state.current is None and not state.tricks:
-            self.game = self.whole.calling(state.dealer)
+            self.game = self.whole.during_auction(state.dealer)
             return self._closed(replace(after, game=self.game))
         return replace(after, contract=auction.contract(self.game))
 
@@ -338,7 +338,7 @@ class TimelineBuilder:
 
     def _play(self, state: TableState, event: Played, at: int) -> TableState:
         if state.stage == "auction":
-            self.foresight.note_dependency(self._read(at), len(self.record.events))
+            self.foresight.note_dependency(self._event_whose_readings_are_tried(at), len(self.record.events))
             bridge = self.game.auction == "bridge"
             called = at < self.last_call and not lead_counts_as_bid(state, event, self.record.events[at + 1 :])
             if called or (state.auction.last_bid is None and bridge):
@@ -348,7 +348,7 @@ class TimelineBuilder:
                 self.unreadable.append((at, lacks))
             # If the auction was not recorded to its end, the contract comes from the tags.
             agreed = contract_by_tags(self.record, self.whole) if bridge else None
-            ended = replace(state.auction, closed=self.game.bidding is None)
+            ended = replace(state.auction, closed=self.game.non_bridge_auction_rules is None)
             state = self._closed(replace(state, auction=ended, turn=event.seat), agreed)
         seat = event.seat or earlier_hand_holding_unattributed_card(state, event) or state.turn
         if seat is None or seat not in state.hands:
@@ -507,7 +507,7 @@ class TimelineBuilder:
         no_cards = state.current is None and len(state.tricks) <= self.game.draw_tricks
         if gone.late or auction.closed or not no_cards:
             return replace(state, auction=auction)
-        self.game = self.whole.calling(state.dealer)
+        self.game = self.whole.during_auction(state.dealer)
         return replace(
             without_withdrawn_call(state, gone, self.game),
             game=self.game,

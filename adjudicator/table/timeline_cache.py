@@ -66,18 +66,20 @@ class TimelineCache:
         known, shared = _cached_fold_with_longest_prefix(fold, self._known)
         if known and shared == len(record.events) == len(known.fold.record.events):
             return known.timeline
-        self._count(len(record.events) - shared)
+        self._count_events_or_raise_if_too_many(len(record.events) - shared)
         alike = (one for one in self._earlier if one.fold.record.tags is record.tags)
         farther, more = _cached_fold_with_longest_prefix(fold, alike)
         if not farther or more <= shared:
             farther, more = known, shared
         same = farther and more == len(record.events) == len(farther.fold.record.events)
         made = farther if farther and same else _CachedTimeline(fold, fold.run(farther.fold if farther else None, more))
-        self._count(made.fold.foresight.followed(shared) // _LOOKAHEADS_PER_EVENT)
+        self._count_events_or_raise_if_too_many(
+            made.fold.foresight.number_of_events_followed_from(shared) // _LOOKAHEADS_PER_EVENT
+        )
         self._known.append(made)
         return made.timeline
 
-    def _count(self, events: int) -> None:
+    def _count_events_or_raise_if_too_many(self, events: int) -> None:
         """Add *events* to the number followed; AdjudicatorError beyond the limit."""
         self.events += events
         if self.events > MAX_EVENTS_FOLLOWED:

@@ -66,7 +66,7 @@ def state_before(timeline: Timeline, step: int) -> TableState:
     return timeline.steps[step - 1].after if step else timeline.start
 
 
-def irregular_steps(timeline: Timeline) -> Sequence[Step]:
+def possibly_irregular_steps(timeline: Timeline) -> Sequence[Step]:
     """The steps that may be irregular: all but those known to be regular."""
     return timeline.cached(_irregular_steps)
 

@@ -16,7 +16,7 @@ from rulebase.compiler.database_rows import (
     address_records,
     book_name_records,
     case_records,
-    code_records,
+    code_records_without_law,
     descent_records,
     house_records,
     law_records,
@@ -122,7 +122,7 @@ def _records_missing_in_shipped(sources: Sources, shipped: sqlite3.Connection) -
 def _code_records(sources: Sources, codes: Collection[CodeSource], number: int) -> Records:
     """The records of *codes*, whose provisions are numbered from *number*."""
     for code in codes:
-        yield from code_records(sources, code)
+        yield from code_records_without_law(sources, code)
         yield from descent_records(sources, code)
     for code in codes:
         yield from provision_records(sources.words, code, number)

@@ -49,7 +49,7 @@ def read_case(entry: TomlTable, words: Vocabulary) -> Case:
     before = len(entry.faults or ())
     entry.only(("name", "told", "record", "expect", "origin", "example", "shows"))
     if ("told" in entry.data) == ("record" in entry.data):
-        entry.complain("a case has either told facts or a record")
+        entry.keep_or_raise_complaint("a case has either told facts or a record")
     told = entry.table("told")
     case = Case(
         file=entry.file,
@@ -69,7 +69,7 @@ def read_case(entry: TomlTable, words: Vocabulary) -> Case:
 
 
 def _read_expectation(entry: TomlTable, words: Vocabulary) -> Mapping[str, object]:
-    if entry.lacks("expect"):
+    if entry.complain_if_missing("expect"):
         return {}
     expect = entry.table("expect")
     if "told" in entry.data:
@@ -79,7 +79,7 @@ def _read_expectation(entry: TomlTable, words: Vocabulary) -> Mapping[str, objec
     else:
         expect.only(("findings", "result"))
         if "findings" not in expect.data:
-            expect.complain("findings is missing; an empty list says that nothing is found")
+            expect.keep_or_raise_complaint("findings is missing; an empty list says that nothing is found")
         if "result" in expect.data:
             expect.table("result").only(RESULT_KEYS)
         for finding in expect.tables("findings"):
@@ -96,7 +96,7 @@ def _check_expected_finding(finding: TomlTable, words: Vocabulary) -> None:
     facts = finding.table("facts")
     for name in (*finding.texts("needs", ()), *facts.data):
         if name not in words.facts:
-            finding.complain(NO_FACT.format(name, near_names_hint(name, words.facts)))
+            finding.keep_or_raise_complaint(NO_FACT.format(name, near_names_hint(name, words.facts)))
     for name in facts.data:
         facts.among(name, words.facts[name].values if name in words.facts else (facts.text(name),))
     for name in finding.texts("options", ()):

@@ -117,10 +117,10 @@ def _provisions_shown_by_record_cases(sources: Sources, code: CodeSource) -> Ite
         for case in cases:
             if case.record:
                 yield from case.shows
-                yield from _provisions_under_expected_rows(sources, code, kind, case)
+                yield from _provisions_cited_by_expected_rows(sources, code, kind, case)
 
 
-def _provisions_under_expected_rows(sources: Sources, code: CodeSource, kind: str, case: Case) -> Iterator[str]:
+def _provisions_cited_by_expected_rows(sources: Sources, code: CodeSource, kind: str, case: Case) -> Iterator[str]:
     """The provisions under the rows that *case* expects in its findings."""
     findings = case.expect.get("findings", ())
     for found in findings if isinstance(findings, (list, tuple)) else ():
@@ -145,7 +145,7 @@ def _provisions_under_nearest_row(
                     return
 
 
-__all__ = ["Flaw", "check", "check_lists", "check_only", "of_its_row", "unsound"]
+__all__ = ["Flaw", "case_expecting_row_only", "check", "check_lists", "check_only", "unsound"]
 
 
 def unsound(sources: Sources, *, own_only: bool = False, codes: Collection[str] = ()) -> list[Flaw]:
@@ -227,10 +227,10 @@ def _check_tables_separately(sources: Sources, code: CodeSource) -> Iterator[Fla
         yield from _check_values_synonyms_and_effects(law, sources.words)
         if not law.partial:
             cases = code.cases.get(law.kind, ())
-            yield from check_told_cases(law, map(of_its_row, cases) if law.file in spoilt else cases)
+            yield from check_told_cases(law, map(case_expecting_row_only, cases) if law.file in spoilt else cases)
 
 
-def of_its_row(case: Case) -> Case:
+def case_expecting_row_only(case: Case) -> Case:
     """*case* reduced to the row id that it expects: other details of the row may have been refused."""
     return replace(case, expect={"row": case.expect.get("row")})
 

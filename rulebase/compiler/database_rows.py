@@ -191,7 +191,7 @@ def _printable_path(path: str) -> str:
     return path.encode(errors="replace").decode()
 
 
-def code_records(sources: Sources, code: CodeSource) -> Records:
+def code_records_without_law(sources: Sources, code: CodeSource) -> Records:
     """The record of one code without its law; those of its parents have to come first."""
     yield (
         "code",

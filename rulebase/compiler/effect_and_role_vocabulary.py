@@ -107,7 +107,7 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     listed = {key: values.texts(key) for key in values.data} if values else {}
     for key in listed:
         if key not in params:
-            table.complain(f"values lists words for '{key}', which is no parameter of it")
+            table.keep_or_raise_complaint(f"values lists words for '{key}', which is no parameter of it")
     sorts = _declared_sorts(table)
     return EffectEntry(
         name,
@@ -142,7 +142,7 @@ def _lapse_condition(table: TomlTable) -> tuple[str, ...]:
         return ()
     fact, told, value = (part.strip() for part in table.text("lapses_if").partition("="))
     if not (fact and told and value):
-        table.complain("lapses_if must be one fact and its value: fact = value")
+        table.keep_or_raise_complaint("lapses_if must be one fact and its value: fact = value")
         return ()
     return fact, value
 
@@ -180,7 +180,9 @@ def load_effect_parameter_types(root: Path, faults: list[SourceError] | None = N
     return found
 
 
-def load_option_ids(root: Path, faults: list[SourceError] | None = None) -> tuple[frozenset[str], frozenset[str]]:
+def load_read_and_offered_option_ids(
+    root: Path, faults: list[SourceError] | None = None
+) -> tuple[frozenset[str], frozenset[str]]:
     """The option ids of ``options.toml``: those that the program itself reads, and those that only rulings offer."""
     table = read_toml(root / "words" / "options.toml", "words/options.toml", faults)
     table.only(("read", "offered"))

@@ -51,7 +51,7 @@ def refuse_user_addresses(pages: Iterable[TomlTable], names: Iterable[str]) -> N
             for word, entry in page.table(name).entries():
                 for key in ("code", "derived"):
                     if key in entry.data:
-                        entry.complain(
+                        entry.keep_or_raise_complaint(
                             f"{key}: '{word}' is a word of your own, and only words that are shipped name functions "
                             "of the program that find them in a record; leave it out, and the table is asked"
                         )

@@ -111,7 +111,7 @@ class GameKeys:
 
     def check(self, section: TomlTable) -> None:
         """Complain of unknown keys in the *section*, and of values of the wrong type."""
-        self._table(section, "", False)
+        self._check_table(section, "", False)
 
     def lacking(self, game: Mapping[str, object]) -> list[str]:
         """Messages on the keys that a *game*, with the keys of its parents, requires and lacks."""
@@ -128,7 +128,7 @@ class GameKeys:
             if _meets_condition(game, condition) and _value_at_path(game, path) is None
         ]
 
-    def decided(self, game: Mapping[str, object]) -> list[str]:
+    def keys_that_must_be_stated(self, game: Mapping[str, object]) -> list[str]:
         """The keys that a *game*, with the keys of its parents, has to state because a check depends on them."""
         return [
             path
@@ -141,7 +141,7 @@ class GameKeys:
         held = {key for game in games for key in _keys_at_any_depth(game)}
         return [path for path, key in self.keys.items() if not key.parent and path not in held]
 
-    def _table(self, table: TomlTable, path: str, of_game: bool) -> None:
+    def _check_table(self, table: TomlTable, path: str, of_game: bool) -> None:
         """*of_game*: the keys of the section are allowed in the table beside its own."""
         listed = (self._under[""] if of_game else {}) | self._under.get(path, {})
         holder = self.keys.get(path)
@@ -152,23 +152,23 @@ class GameKeys:
             elif holder is not None and holder.names(name):
                 self._value(table, name, value, holder, holder.each)
             else:
-                table.complain(
+                table.keep_or_raise_complaint(
                     f"unknown key '{name}'{near_names_hint(name, (*listed, *(holder.named if holder else ())))}"
                 )
 
     def _value(self, table: TomlTable, name: str, value: object, key: GameKey, types: tuple[str, ...]) -> None:
         found = next((one for one in types if KEY_TYPES[one][1](value)), None)
         if found is None:
-            table.complain(
+            table.keep_or_raise_complaint(
                 f"{name} must be {' or '.join(KEY_TYPES[one][0] for one in types)}, not {_type_in_words(value)}"
             )
             return
         inner = key.path if types is key.types else f"{key.path}.*"
         if found in ("table", "game"):
-            self._table(table.table(name), inner, found == "game")
+            self._check_table(table.table(name), inner, found == "game")
         elif found in ("tables", "games"):
             for one in table.tables(name):
-                self._table(one, f"{inner}[]", found == "games")
+                self._check_table(one, f"{inner}[]", found == "games")
         elif types is key.types and found in ("text", "texts"):
             self._words(table, name, table.texts(name) if found == "texts" else (table.text(name, ""),), key)
 
@@ -176,7 +176,9 @@ class GameKeys:
         for word in words:
             if key.values == (KIND_VALUES,):
                 if word not in self.kinds:
-                    table.complain(f"{name} cannot be '{word}', which is no kind{near_names_hint(word, self.kinds)}")
+                    table.keep_or_raise_complaint(
+                        f"{name} cannot be '{word}', which is no kind{near_names_hint(word, self.kinds)}"
+                    )
             elif key.values is not None:
                 table.member(name, word, key.values)
 

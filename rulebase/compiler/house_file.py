@@ -83,9 +83,9 @@ def read_house(page: TomlTable, name: str) -> HouseFile:
     page.only(_FILE)
     title, over = page.text("title"), page.texts("over")
     if len(title) > LONGEST_TITLE:
-        page.complain(f"title is longer than {LONGEST_TITLE} characters")
+        page.keep_or_raise_complaint(f"title is longer than {LONGEST_TITLE} characters")
     if ("over" in page.data and not over) or len(over) > MOST_OVER or len(set(over)) != len(over):
-        page.complain(f"over must name one to {MOST_OVER} codes, each once")
+        page.keep_or_raise_complaint(f"over must name one to {MOST_OVER} codes, each once")
     for named in ("facts", "game", "asks"):
         # Complain now of one that is no table; its keys are read further down.
         page.table(named)
@@ -126,7 +126,7 @@ def house_law_over(house: HouseFile, base: str, sources: Sources) -> HouseLaw:
             and not (kind in kinds and (kinds[kind].rows or kinds[kind].partial))
         ):
             message = f"no rule of this house decides {kind}, so no case of it proves anything"
-            page.inner(told[0].place, {}).complain(message)
+            page.inner(told[0].place, {}).keep_or_raise_complaint(message)
     kinds = {kind: replace(law, asks=asks) for kind, law in kinds.items()}
     return HouseLaw(game.data, kinds, {kind: tuple(told) for kind, told in cases.items()})
 
@@ -242,7 +242,7 @@ def _law_table_with_house_rules(
     for row in own:
         if row.id in taken:
             message = f"a row of {home} is called '{row.id}'; give the rule a name of its own"
-            house.page.inner(row.place, {}).complain(message)
+            house.page.inner(row.place, {}).keep_or_raise_complaint(message)
     _complain_of_repeated_row_ids(own, rules[0])
     rows = (*own, *(replace(row, home=row.home or home) for row in law.rows))
     whole = KindFile(house.file, law.kind, law.facts, said, rows, law.heard, law.never)
@@ -254,7 +254,7 @@ def _law_table_with_house_rules(
     for row in own:
         if row.id not in decided:
             message = f"it decides nothing: no situation of {', '.join(sorted(row.instead_of))} is one of its when"
-            house.page.inner(row.place, {}).complain(message)
+            house.page.inner(row.place, {}).keep_or_raise_complaint(message)
     return whole
 
 
@@ -267,7 +267,7 @@ def _facts_of_law_and_rules(rules: Sequence[TomlTable], law: KindFile, words: Vo
         page = entry.inner(entry.place, {"facts": added})
         for fact in read_asked_facts(page, words.facts, known):
             if fact.id in known:
-                entry.complain(f"asks names {fact.id}, which is asked already")
+                entry.keep_or_raise_complaint(f"asks names {fact.id}, which is asked already")
             else:
                 asked.append(fact)
     return tuple(asked)
@@ -282,7 +282,9 @@ def _read_replacing_row(entry: TomlTable, law: KindFile, home: str, words: Vocab
     for name in instead:
         if name not in listed:
             rows = f"its rows are {', '.join(listed)}"
-            wrong = entry.complain(f"instead_of names '{name}', which is no row of {home} on {law.kind}; {rows}")
+            wrong = entry.keep_or_raise_complaint(
+                f"instead_of names '{name}', which is no row of {home} on {law.kind}; {rows}"
+            )
     if not instead:
         raise entry.wrong(f"instead_of is empty; name the rows of {home} that the rule stands instead of")
     data = {key: value for key, value in entry.data.items() if key not in _OF_RULES}
@@ -300,7 +302,7 @@ def _complain_of_repeated_row_ids(rows: tuple[RowSpec, ...], entry: TomlTable) -
     seen: set[str] = set()
     for row in rows:
         if row.id in seen:
-            entry.inner(row.place, {}).complain(f"'{row.id}' stands twice")
+            entry.inner(row.place, {}).keep_or_raise_complaint(f"'{row.id}' stands twice")
         seen.add(row.id)
 
 

@@ -193,7 +193,7 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
     """Read the law file *table*, which decides or informs on *kind*."""
     table.only(("kind", "facts", "heard", "never", "asks", "entire", "provision", "row"))
     if (named := table.text("kind")) and named != kind:
-        table.complain(f"kind is '{named}', but the file is named after {kind}")
+        table.keep_or_raise_complaint(f"kind is '{named}', but the file is named after {kind}")
     table.member("kind", kind, words.kinds, KINDS_HINT)
     facts, whole = asked_facts_and_completeness(table, words)
     values_of = {fact.id: fact.values for fact in facts} if whole else None
@@ -205,10 +205,10 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
     seen: set[str] = set()
     for row in rows:
         if row.id in seen:
-            table.complain(f"row '{row.id}' stands twice")
+            table.keep_or_raise_complaint(f"row '{row.id}' stands twice")
         seen.add(row.id)
     if facts and not entries:
-        table.complain("facts are asked, but there is no row")
+        table.keep_or_raise_complaint("facts are asked, but there is no row")
     heard = values_without_refused_entries(
         table.tables("heard") if values_of is not None else (), lambda entry: _read_synonym(entry, values_of, words)
     )
@@ -289,7 +289,7 @@ def read_provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:
         entry.member("kinds", named, words.kinds, KINDS_HINT)
     memory = entry.among("memory", MEMORY, "")
     if memory == "part" and "note" not in entry.data:
-        entry.complain("memory 'part' wants a note that says which part")
+        entry.keep_or_raise_complaint("memory 'part' wants a note that says which part")
     return Provision(
         id=entry.text("id"),
         cite=entry.text("cite"),
@@ -313,13 +313,13 @@ def read_row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, 
     basis = entry.among("basis", BASES, "text")
     note = entry.text("note", "")
     if basis != "text" and not note:
-        entry.complain(f"basis '{basis}' wants a note")
+        entry.keep_or_raise_complaint(f"basis '{basis}' wants a note")
     options = values_without_refused_entries(entry.tables("options"), lambda option: _read_option(option, words))
     chooser = entry.text("chooser", "")
     if options and not chooser:
-        entry.complain("options want a chooser")
+        entry.keep_or_raise_complaint("options want a chooser")
     if not (under := entry.texts("under")) and entry.data.get("under") == []:
-        entry.complain("under is empty; every row rests on a provision")
+        entry.keep_or_raise_complaint("under is empty; every row rests on a provision")
     row, when, says = entry.text("id"), entry.text("when"), entry.text("says", "")
     do = values_without_refused_entries(entry.tables("do"), lambda effect: _read_effect(effect, words))
     own_words = _read_row_announcements(entry)
@@ -371,7 +371,7 @@ def _read_effect(entry: TomlTable, words: Vocabulary) -> EffectSpec:
         if key == "effect":
             continue
         if key not in allowed:
-            entry.complain(
+            entry.keep_or_raise_complaint(
                 f"{name} has no '{key}'; it takes {', '.join(allowed) or 'nothing'}{near_names_hint(key, allowed)}"
             )
         elif isinstance(value, list):
@@ -379,5 +379,5 @@ def _read_effect(entry: TomlTable, words: Vocabulary) -> EffectSpec:
         elif isinstance(value, str | int):
             params.append((key, value))
         else:
-            entry.complain(f"{key} must be text, a whole number, true or false, or a list of text")
+            entry.keep_or_raise_complaint(f"{key} must be text, a whole number, true or false, or a list of text")
     return EffectSpec(name, tuple(params))

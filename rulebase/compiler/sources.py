@@ -238,7 +238,7 @@ def _checked_game_section(table: TomlTable, words: Vocabulary) -> Mapping[str, o
     try:
         json.dumps(table.data)
     except TypeError:
-        table.complain("dates and times have no place in a game")
+        table.keep_or_raise_complaint("dates and times have no place in a game")
     words.game.check(table)
     return table.data
 

@@ -108,7 +108,7 @@ class TomlTable:
         """A complaint about this table, to be raised by the caller."""
         return SourceError(self.file, self.place, message)
 
-    def complain(self, message: str) -> SourceError:
+    def keep_or_raise_complaint(self, message: str) -> SourceError:
         """Keep a complaint about this table, or raise it if none are kept."""
         error = self.wrong(message)
         self._keep(error)
@@ -137,7 +137,7 @@ class TomlTable:
                 hint = (
                     near_names_hint(key, absent) or near_names_hint(key, known) or f"; allowed are {', '.join(known)}"
                 )
-                error = self.complain(f"unknown key '{key}'{hint}")
+                error = self.keep_or_raise_complaint(f"unknown key '{key}'{hint}")
                 for name in get_close_matches(key, absent, n=1):
                     self._meant[name] = error
 
@@ -145,10 +145,10 @@ class TomlTable:
         """The text under *key*, which is required unless there is a *default*; an empty one is complained of."""
         value = self._get(key, str, default)
         if default is None and self.data.get(key) == value and not value.strip():
-            self.complain(f"{key} is empty")
+            self.keep_or_raise_complaint(f"{key} is empty")
         return value
 
-    def lacks(self, key: str) -> bool:
+    def complain_if_missing(self, key: str) -> bool:
         """Whether the required *key* is missing; if so, a complaint is made."""
         if key not in self.data:
             self._keep(self._refused(key, str))
@@ -169,14 +169,14 @@ class TomlTable:
         """Return *value*, one of *choices*; *listed* tells in a complaint where a long list of them stands."""
         known = tuple(choices)
         if value not in known:
-            self.complain(f"{what} cannot be '{value}'{choice_hint(value, known, listed)}")
+            self.keep_or_raise_complaint(f"{what} cannot be '{value}'{choice_hint(value, known, listed)}")
         return value
 
     def texts(self, key: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
         """The list of texts under *key*."""
         values = self._get(key, list, None if default is None else list(default))
         if any(not isinstance(value, str) for value in values):
-            self.complain(f"{key} must be a list of text")
+            self.keep_or_raise_complaint(f"{key} must be a list of text")
         return tuple(value for value in values if isinstance(value, str))
 
     def table(self, key: str) -> TomlTable:
@@ -190,7 +190,7 @@ class TomlTable:
             if isinstance(value, dict):
                 found.append(self.inner(self._inner(f"{key}[{at}]"), value))
             else:
-                self.complain(f"{key} must be a list of tables")
+                self.keep_or_raise_complaint(f"{key} must be a list of tables")
         return found
 
     def entries(self) -> list[tuple[str, TomlTable]]:
@@ -200,7 +200,7 @@ class TomlTable:
             if isinstance(value, dict):
                 found.append((name, self.inner(self._inner(name), value)))
             else:
-                self.complain(f"{name} must be a table")
+                self.keep_or_raise_complaint(f"{name} must be a table")
         return found
 
     def condition(self, key: str, values_of: Mapping[str, tuple[str, ...]] | None) -> Condition:

@@ -163,10 +163,10 @@ def learn_weights(asked: Sequence[Phrasing], told: Sequence[Sequence[str]]) -> L
         machine.fit(table.rows[among], np.array([(sort, name) in about[at] for at in among]))
         labels.append(ModelLabel(sort, name, float(machine.intercept_[0])))
         rows.append(machine.coef_[0])
-    return LearntWeights(labels_with_kind_biases_evened(labels), np.array(rows), table.vocabulary, table.rarity)
+    return LearntWeights(labels_with_kind_biases_shrunk_to_mean(labels), np.array(rows), table.vocabulary, table.rarity)
 
 
-def labels_with_kind_biases_evened(labels: Sequence[ModelLabel]) -> list[ModelLabel]:
+def labels_with_kind_biases_shrunk_to_mean(labels: Sequence[ModelLabel]) -> list[ModelLabel]:
     """*labels*, with the biases of kinds moved towards their mean."""
     of_kinds = [label.bias for label in labels if label.sort == "kind"]
     middle = sum(of_kinds) / max(1, len(of_kinds))
@@ -191,7 +191,9 @@ def pruned_weights(learnt: LearntWeights) -> tuple[FeatureWeight, ...]:
     return tuple(found)
 
 
-def law_shares_of_kinds(asked: Sequence[Phrasing], labels: Sequence[ModelLabel]) -> tuple[tuple[int, int, float], ...]:
+def share_of_each_law_by_kind(
+    asked: Sequence[Phrasing], labels: Sequence[ModelLabel]
+) -> tuple[tuple[int, int, float], ...]:
     """(kind, law, share): the share of each kind's phrasings that belongs to each law."""
     number = {(label.sort, label.name): at for at, label in enumerate(labels)}
     counted = Counter(
@@ -214,7 +216,7 @@ def train_model(root: Path, asked: Sequence[Phrasing]) -> TrainedModel:
     return TrainedModel(
         phrasings_digest(root),
         tuple(learnt.labels),
-        law_shares_of_kinds(asked, learnt.labels),
+        share_of_each_law_by_kind(asked, learnt.labels),
         pruned_weights(learnt),
         tuple(sorted(known.items())),
     )

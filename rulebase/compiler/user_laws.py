@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulebase.compiler.check import check_code_beyond_soundness, of_its_row
+from rulebase.compiler.check import case_expecting_row_only, check_code_beyond_soundness
 from rulebase.compiler.decision_table_checks import (
     Flaw,
     check_assumed_values,
@@ -177,7 +177,9 @@ def _with_house(sources: Sources, file: str, root: Path) -> Sources:
         unproved: list[Flaw] = []
         for base in held.over:
             if base not in sources.codes or HOUSE_SIGN in base:
-                held.page.complain(f"over names '{base}', which is no code{near_names_hint(base, sources.codes)}")
+                held.page.keep_or_raise_complaint(
+                    f"over names '{base}', which is no code{near_names_hint(base, sources.codes)}"
+                )
                 continue
             with held.page.going_on():
                 code = _code_changed_by_house(held, base, added)
@@ -283,7 +285,7 @@ def _flaws_preventing_application(sources: Sources, code: CodeSource, *, whole: 
         if not found and not law.partial:
             # In a table with gaps, or with too many situations, a case proves nothing.
             cases = code.cases.get(law.kind, ())
-            yield from check_told_cases(law, cases if whole else map(of_its_row, cases))
+            yield from check_told_cases(law, cases if whole else map(case_expecting_row_only, cases))
     for kind in sorted(code.cases.keys() - code.kinds.keys()) if whole else ():
         yield Flaw(code.file, "case", f"there is no table for {kind} that a case could prove")
 

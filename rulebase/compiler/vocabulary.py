@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from rulebase.compiler.effect_and_role_vocabulary import (
     effect_entry,
     load_effect_parameter_types,
-    load_option_ids,
+    load_read_and_offered_option_ids,
     role_entry,
 )
 from rulebase.compiler.function_addresses import read_addresses, read_detectors, refuse_user_addresses
@@ -161,7 +161,7 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
     effects = _readable_entries_by_name(lists["effects"], effect_entry)
     roles = {name: role_entry(name, table) for table in word_lists(root, "roles", faults=faults) for name in table.data}
     aloud, onward = read_announcements(root, pages, faults), read_follow_ups(root, faults)
-    read, offered = load_option_ids(root, faults)
+    read, offered = load_read_and_offered_option_ids(root, faults)
     params = load_effect_parameter_types(root, faults)
     _raise_faults(faults)
     kinds_lists = word_lists(root, "kinds", faults=faults)
@@ -282,21 +282,21 @@ def read_asked_facts(
     asked: dict[str, AskedFact] = {}
     entries = table.data.get("facts", [])
     if not isinstance(entries, list):
-        table.complain("facts must be a list")
+        table.keep_or_raise_complaint("facts must be a list")
         entries = []
     before_all = len(table.faults or ())
     for at, entry in enumerate(entries, 1):
         place = f"facts[{at}]"
         if not isinstance(entry, str | dict):
-            table.inner(place, {}).complain("facts must be a list of names or tables")
+            table.inner(place, {}).keep_or_raise_complaint("facts must be a list of names or tables")
             continue
         inner = table.inner(place, {"fact": entry} if isinstance(entry, str) else entry)
         with inner.going_on():
             name = inner.text("fact")
             if name and name not in facts:
-                inner.complain(NO_FACT.format(name, near_names_hint(name, facts)))
+                inner.keep_or_raise_complaint(NO_FACT.format(name, near_names_hint(name, facts)))
             elif name in asked:
-                inner.complain(f"{name} is asked twice")
+                inner.keep_or_raise_complaint(f"{name} is asked twice")
             elif name:
                 known = {**earlier, **{before.id: before.values for before in asked.values()}}
                 asked[name] = fact_as_table_asks(
@@ -312,7 +312,7 @@ def _read_fact(name: str, table: TomlTable) -> AskedFact:
     ))  # fmt: skip
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
-        table.complain("values must be two or more, all different")
+        table.keep_or_raise_complaint("values must be two or more, all different")
     return AskedFact(
         id=name,
         title=table.text("title"),
@@ -361,7 +361,7 @@ def _read_proved_facts(table: TomlTable, facts: Mapping[str, AskedFact]) -> dict
     for clause in table.texts("proves", ()):
         fact, _, value = (part.strip() for part in clause.partition("="))
         if fact not in facts:
-            table.complain(f"proves: {NO_FACT.format(fact, near_names_hint(fact, facts))}")
+            table.keep_or_raise_complaint(f"proves: {NO_FACT.format(fact, near_names_hint(fact, facts))}")
         else:
             found[fact] = table.member(f"proves: {fact}", value, facts[fact].values)
     return found
@@ -374,7 +374,7 @@ def _checked_kind(kind: KindEntry, table: TomlTable, kinds: Mapping[str, KindEnt
     if kind.family:
         table.member("family", kind.family, kinds)
     if kind.asked and (kind.when or not kind.family):
-        table.complain("asked tells a kind from its family where no condition does")
+        table.keep_or_raise_complaint("asked tells a kind from its family where no condition does")
     if kind.when:
         family = kinds.get(kind.family)
         table.condition("when", {fact.id: fact.values for fact in family.facts} if family else {})
@@ -388,10 +388,12 @@ def _read_aliases(tables: Iterable[TomlTable], kinds: Mapping[str, KindEntry]) -
         for name in table.data:
             kind, alias = table.text(name), normalised_name(name)
             if kind not in kinds:
-                table.complain(f"'{name}' stands for '{kind}', which is no kind{near_names_hint(kind, kinds)}")
+                table.keep_or_raise_complaint(
+                    f"'{name}' stands for '{kind}', which is no kind{near_names_hint(kind, kinds)}"
+                )
             elif alias in aliases:
-                table.complain(f"'{name}' stands twice")
+                table.keep_or_raise_complaint(f"'{name}' stands twice")
             elif alias in named:
-                table.complain(f"'{name}' is itself a kind")
+                table.keep_or_raise_complaint(f"'{name}' is itself a kind")
             aliases[alias] = kind
     return aliases

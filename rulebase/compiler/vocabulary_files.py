@@ -38,7 +38,7 @@ def word_lists(
     for table in lists:
         for entry in table.data:
             if entry in seen:
-                table.complain(f"'{entry}' stands already in another list of {name}")
+                table.keep_or_raise_complaint(f"'{entry}' stands already in another list of {name}")
         seen.update(table.data)
     return lists
 

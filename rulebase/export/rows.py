@@ -44,7 +44,7 @@ class ExportRows:
         yield "kind", list(self._kinds())
         yield "law", list(self._laws())
         yield "ruling", list(self._rulings())
-        yield "ruling_law", list(self._under())
+        yield "ruling_law", list(self._laws_of_rulings())
         yield "fact", [(fact.id, fact.title, self.laws.derived(fact.id)) for fact in self.laws.facts()]
         yield "question", list(self._questions())
         yield "worked_case", list(self._cases())
@@ -110,7 +110,7 @@ class ExportRows:
         ]
         return "; ".join(clauses) or "always"
 
-    def _under(self) -> Iterator[Record]:
+    def _laws_of_rulings(self) -> Iterator[Record]:
         for code, kind, row, law_code, law, place in self.ask(
             "SELECT code, kind, row, law_code, provision, place FROM row_provision ORDER BY code, kind, row, place"
         ):

@@ -266,7 +266,7 @@ class DecisionTable(NamedTuple):
     never: tuple["Condition", ...] = ()
     """Conditions that no situation fulfils."""
 
-    def reachable(self, values: Mapping[str, str]) -> frozenset[str]:
+    def facts_that_may_arise(self, values: Mapping[str, str]) -> frozenset[str]:
         """The facts that arise, or may arise, when *values* are known."""
         found: set[str] = set()
         for fact in self.facts:
@@ -274,7 +274,7 @@ class DecisionTable(NamedTuple):
                 found.add(fact.id)
         return frozenset(found)
 
-    def hears(self, fact: str, value: str) -> bool:
+    def knows_synonym(self, fact: str, value: str) -> bool:
         """Whether *value* of *fact*, a fact of other codes, is a synonym in this table."""
         return any(one.exact and (one.fact, one.value) == (fact, value) for one in self.heard)
 

@@ -74,20 +74,22 @@ class CompiledAnnouncements:
         return dict(self.connection.execute("SELECT scope, speech_json FROM aloud").fetchall())
 
     @cached_property
-    def _onward(self) -> dict[str, tuple[str, str, str]]:
+    def _follow_up_by_effect(self) -> dict[str, tuple[str, str, str]]:
         found = self.connection.execute("SELECT effect, kind, facts, roles_json FROM onward").fetchall()
         return {effect: (kind, facts, roles) for effect, kind, facts, roles in found}
 
     def follow_up(self, effect: str) -> tuple[str, dict[str, str]] | None:
         """The (kind, known facts) of the question at the table that follows *effect*; None for most effects."""
-        if effect not in self._onward:
+        if effect not in self._follow_up_by_effect:
             return None
-        kind, facts, _ = self._onward[effect]
+        kind, facts, _ = self._follow_up_by_effect[effect]
         return kind, {fact: values[0] for fact, values in parse_condition(facts).items()}
 
     def onward_roles(self, effect: str) -> dict[str, str]:
         """Role in the question that follows *effect* → the role that it is called by in the ruling before."""
-        found: dict[str, str] = json.loads(self._onward[effect][2]) if effect in self._onward else {}
+        found: dict[str, str] = (
+            json.loads(self._follow_up_by_effect[effect][2]) if effect in self._follow_up_by_effect else {}
+        )
         return found
 
 
@@ -203,7 +205,7 @@ class CompiledLaws:
         the usual one; *code* itself if there is none."""
         if HOUSE_SIGN in code or not self.has_houses:
             return code
-        found = self.houses.over(self._full_id(code), told)
+        found = self.houses.code_with_house(self._full_id(code), told)
         return found if HOUSE_SIGN in found else code
 
     def _full_id(self, code: str) -> str:
@@ -269,7 +271,7 @@ class CompiledLaws:
     def _no_code(self, name: str) -> UnknownCode:
         """The error for *name*: shared, a game without a code, or unknown; that for a house is raised here."""
         if HOUSE_SIGN in name or name in self.houses.known:
-            self.houses.refuse(name)
+            self.houses.raise_for_faulty_code_or_house(name)
         if codes := self.printed_names.codes(name):
             return SharedName(name, self.lineage, codes)
         usual = {code for (code,) in self.connection.execute("SELECT usual FROM code_group")}
@@ -346,11 +348,11 @@ class CompiledLaws:
             return tuple(self.vocabulary.values())
         if code is not None:
             table = self.table(code, kind)
-            return table.facts if table else self.family_facts(kind)
+            return table.facts if table else self.facts_telling_family_apart(kind)
         asked = self.asked_about(kind)
         return tuple(fact for fact in self.vocabulary.values() if fact.id in asked)
 
-    def family_facts(self, kind: str) -> tuple[FactInfo, ...]:
+    def facts_telling_family_apart(self, kind: str) -> tuple[FactInfo, ...]:
         """The facts that tell the members of the family *kind* apart."""
         if kind not in self._of_families:
             (stored,) = self.connection.execute(
@@ -367,7 +369,7 @@ class CompiledLaws:
             stored = self.connection.execute("SELECT facts_json FROM kind_table WHERE kind = ?", (kind,))
             asked = {data["id"] for (facts,) in stored for data in json.loads(facts)}
             for family in {kind, info.family} - {None}:
-                asked |= {fact.id for fact in self.family_facts(str(family))}
+                asked |= {fact.id for fact in self.facts_telling_family_apart(str(family))}
             self._asked[kind] = frozenset(asked)
         return self._asked[kind]
 

@@ -50,7 +50,7 @@ class CompiledHouses:
                 self.usable_house(one)
         self.in_force = NamedHouses(named, usual)
 
-    def over(self, code: str, told: str) -> str:
+    def code_with_house(self, code: str, told: str) -> str:
         """*code* with the house in force over it: the one named for every deal, else the one that a record *told*, else
         the usual one.
 
@@ -69,7 +69,7 @@ class CompiledHouses:
                 return code
         return code
 
-    def passed_over(self, code: str, told: str) -> str:
+    def why_house_is_passed_over(self, code: str, told: str) -> str:
         """The reason why a deal under *code* is not ruled by the house named for every deal, or the one that it *told*;
         empty if it is."""
         name = self.in_force.named or told
@@ -90,7 +90,7 @@ class CompiledHouses:
         _refuse_faulty(house)
         return house
 
-    def refuse(self, name: str) -> None:
+    def raise_for_faulty_code_or_house(self, name: str) -> None:
         """Raise the error for *name*, a faulty code of the user's own or ``CODE+HOUSE``; return if it is neither."""
         code, _, named = name.rpartition(HOUSE_SIGN)
         if not code:

@@ -78,7 +78,7 @@ class KindNames:
         kind, heard, members, conditions = self._named(text, code)
         if not conditions:
             return KindChoice(kind, (kind,), (), heard)
-        asked = self.laws.family_facts(kind)
+        asked = self.laws.facts_telling_family_apart(kind)
         left = restrict_diagram(draw_diagram(asked, conditions), facts)
         still = open_rows_in_order(left, members)
         if len(members) == 1 or (not isinstance(left, DiagramQuestion) and len(still) == 1):
@@ -153,7 +153,11 @@ class KindNames:
             return {}
         values = {values[0] for values in condition.values() if len(values) == 1}
         asked = {fact.id for fact in self.laws.facts(choice.kind, code)}
-        told = ((fact.id, values & set(fact.values)) for fact in self.laws.family_facts(family) if fact.id in asked)
+        told = (
+            (fact.id, values & set(fact.values))
+            for fact in self.laws.facts_telling_family_apart(family)
+            if fact.id in asked
+        )
         return {fact: value for fact, found in told for value in found}
 
     def _heard(self, text: str, code: CodeInfo | None) -> tuple[str, str]:
@@ -209,7 +213,7 @@ class GameKindNames:
         self.kinds = {
             name: kind for name, kind in laws.kind_names.items() if _is_fault_here_or_elsewhere(laws, kind, code)
         }
-        self.folded = _folded_names(self.kinds)
+        self.folded = _kinds_by_name_without_spaces_and_plurals(self.kinds)
         """Name without spaces and plurals → kind."""
         self._by_letters: dict[str, list[str]] = {}
         self._by_words: dict[frozenset[str], list[str]] = {}
@@ -227,17 +231,17 @@ class GameKindNames:
 
     def run_together(self, text: str) -> dict[str, str]:
         """Kind → its first name with the letters of *text*, wherever the spaces are."""
-        return self._first(self._by_letters.get(_without_spaces(text), []))
+        return self._first_name_by_kind(self._by_letters.get(_without_spaces(text), []))
 
-    def of_words(self, words: frozenset[str]) -> dict[str, str]:
+    def kinds_named_by_exactly_these_words(self, words: frozenset[str]) -> dict[str, str]:
         """Kind → its first name that consists of *words* and small words, in any order."""
-        return self._first(self._by_words.get(words, []))
+        return self._first_name_by_kind(self._by_words.get(words, []))
 
     def sharing(self, words: frozenset[str]) -> dict[str, frozenset[str]]:
         """Name → its telling words, for the names that have any of *words*."""
         return {name: own for word in words for name, own in self._having.get(word, {}).items()}
 
-    def _first(self, names: Sequence[str]) -> dict[str, str]:
+    def _first_name_by_kind(self, names: Sequence[str]) -> dict[str, str]:
         return {self.kinds[name]: name for name in reversed(names)}
 
 
@@ -267,7 +271,7 @@ def _is_fault_here_or_elsewhere(laws: CompiledLaws, kind: str, code: CodeInfo | 
     return entry.elsewhere is not None and concerns_game(laws.kind(entry.elsewhere).games, code)
 
 
-def _folded_names(kinds: Mapping[str, str]) -> dict[str, str]:
+def _kinds_by_name_without_spaces_and_plurals(kinds: Mapping[str, str]) -> dict[str, str]:
     """Name without spaces and plurals → kind; a name that two kinds share is left out."""
     found: dict[str, str] = {}
     shared = set()
@@ -301,7 +305,7 @@ def _kinds_named_once_corrected(
         if right is None:
             return {}
         spelt.add(right)
-    return names.of_words(frozenset(spelt)) if spelt else {}
+    return names.kinds_named_by_exactly_these_words(frozenset(spelt)) if spelt else {}
 
 
 def _kinds_sharing_most_words(words: frozenset[str], names: GameKindNames) -> tuple[str, ...]:

@@ -183,7 +183,7 @@ def _provisions_cited_or_on_kind(asked: _Asked, limit: int) -> dict[int, float]:
     searcher, factors = asked.searcher, asked.factors
     laws, scores = searcher.laws, dict[int, float]()
     _score_unscored_with_bonus(asked, scores, _cited_provisions(laws, asked.words, asked.tokens), CITED)
-    kinds = _provisions_mainly_and_partly_on(laws, _trimmed_question(asked.rest, searcher.thesaurus))
+    kinds = _provisions_mainly_and_partly_on(laws, _question_without_stop_words_at_ends(asked.rest, searcher.thesaurus))
     if not scores and not kinds[1]:
         return scores
     having_all = _provisions_having_all_words(asked)
@@ -292,7 +292,7 @@ def _cited_provisions(rulebase: CompiledLaws, words: str, tokens: Sequence[str])
     return [(number, float(len(found) - at)) for at, number in enumerate(found)]
 
 
-def _trimmed_question(tokens: Sequence[str], thesaurus: SearchThesaurus) -> str:
+def _question_without_stop_words_at_ends(tokens: Sequence[str], thesaurus: SearchThesaurus) -> str:
     """The question without meaningless words at its beginning and end."""
     kept = [at for at, token in enumerate(tokens) if token not in thesaurus.stop_words]
     return " ".join(tokens[kept[0] : kept[-1] + 1]) if kept else ""

@@ -91,7 +91,7 @@ class StoryFactReader:
                     held[value] = words
         clear = {fact: found[fact] for fact in asked if len(found.get(fact, {})) == 1}
         return [
-            ToldFact(fact, value, words, self._says[f"{fact}={value}"])
+            ToldFact(fact, value, words, self._telling_sentence_by_fact_and_value[f"{fact}={value}"])
             for fact, values in clear.items()
             for value, words in values.items()
         ]
@@ -103,7 +103,7 @@ class StoryFactReader:
         return self._matches
 
     @cached_property
-    def _says(self) -> dict[str, str]:
+    def _telling_sentence_by_fact_and_value(self) -> dict[str, str]:
         (data,) = self._ask("SELECT data_json FROM story_lexicon WHERE name = ?", (SAYS_ENTRY,)).fetchone()
         said: dict[str, str] = json.loads(data)
         return said

@@ -6,7 +6,15 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase.stories.tokens import BID, CARD, SENTENCE_END, SPELT_OUT, StoryWord, bids_and_cards_joined, plain_words
+from rulebase.stories.tokens import (
+    BID,
+    CARD,
+    SENTENCE_END,
+    SPELT_OUT,
+    StoryWord,
+    bids_and_cards_joined,
+    words_before_joining,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -116,7 +124,7 @@ class StoryReader:
 
     def read(self, text: str) -> Story:
         """Read the story in *text*."""
-        single = list(plain_words(text, self.endings))
+        single = list(words_before_joining(text, self.endings))
         if self.spelling:
             # Names of several words, such as the king of harts, are recognised once each word is spelt right.
             single = [self._spelt(word, self.spelling) for word in single]

@@ -91,7 +91,7 @@ def stem(word: str, endings: WordEndings) -> str:
     return word[:-1] if len(word) > 4 and word[-1] == "e" else word
 
 
-def plain_words(text: str, endings: WordEndings) -> Iterator[StoryWord]:
+def words_before_joining(text: str, endings: WordEndings) -> Iterator[StoryWord]:
     """The words of *text* one by one, before words are joined."""
     return _tokens_of_text(text[:LONGEST_STORY], endings)
 

@@ -71,7 +71,7 @@ class TopicModel:
             endings,
             WordPatterns(lru_cache(None)(lambda form: self._patterns("role", form))),
             WordPatterns(lru_cache(None)(lambda form: self._patterns("concept", form))),
-            StorySpelling(self._known, self._beginning),
+            StorySpelling(self._known, self._word_use_counts_by_prefix),
         )
 
     @property
@@ -86,9 +86,9 @@ class TopicModel:
         found: dict[str, dict[str, float]] = {"kind": {}, "law": {}, "clause": {}, "family": {}}
         for (sort, name, _), score in zip(self._labels, scores, strict=True):
             found[sort][name] = score
-        for number, often in self._spoken_for(scores, "kind", self._laws_of_kinds).items():
+        for number, often in self._likelihood_weighted_share_by_label(scores, "kind", self._laws_of_kinds).items():
             found["law"][self._labels[number][1]] += OF_KIND * log(often + _RARE)
-        for number, often in self._spoken_for(scores, "law", self._kinds_of_laws).items():
+        for number, often in self._likelihood_weighted_share_by_label(scores, "law", self._kinds_of_laws).items():
             found["kind"][self._labels[number][1]] += OF_LAW * log(often + _RARE)
         return StoryTopics(story, found["kind"], found["law"], found["clause"], found["family"], known)
 
@@ -122,7 +122,7 @@ class TopicModel:
         ]
         return found, known
 
-    def _spoken_for(
+    def _likelihood_weighted_share_by_label(
         self, scores: Sequence[float], sort: str, homes: Sequence[tuple[int, int, float]]
     ) -> dict[int, float]:
         """Label → the average of its shares in *homes*, weighted by the likelihood of the labels of this *sort*."""
@@ -159,7 +159,7 @@ class TopicModel:
     def _known(self, word: str) -> bool:
         return self._ask("SELECT 1 FROM story_word WHERE word = ?", (word,)).fetchone() is not None
 
-    def _beginning(self, start: str) -> list[tuple[str, int]]:
+    def _word_use_counts_by_prefix(self, start: str) -> list[tuple[str, int]]:
         return self._ask(
             "SELECT word, used FROM story_word WHERE word BETWEEN ? AND ? ORDER BY word", (start, start + _LAST)
         ).fetchall()

@@ -9,7 +9,7 @@ import re
 import pytest
 from rich.console import Console
 
-from adjudicator.commands.rulebase import omission_notes
+from adjudicator.commands.rulebase import provision_coverage_notes
 from adjudicator.render.provisions import provision_page
 from tests.helpers.command_line import under
 from tests.helpers.rulings import laws
@@ -84,7 +84,7 @@ def test_each_mark_has_its_words(memory: str, told: str) -> None:
 
 def test_notes_count_clauses_and_what_is_told_from_memory() -> None:
     """As it counts the provisions of the inventory."""
-    lines = list(omission_notes(shipped(), []))
+    lines = list(provision_coverage_notes(shipped(), []))
 
     assert any(
         re.fullmatch(r"of duplicate-2017: (\d+) of \1 clauses \(\d+ of the laws, \d+ definitions\)", line)

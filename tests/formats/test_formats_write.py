@@ -12,7 +12,7 @@ from adjudicator.formats.notation.calls_and_cards import CALL_WORDS
 from adjudicator.formats.notation.grammar import format_events, parse_section
 from adjudicator.formats.pbn.standard_checks import standard_complaints
 from adjudicator.formats.pbn.writer import write_game, write_pbn
-from adjudicator.formats.text_encoding import clean_text
+from adjudicator.formats.text_encoding import replace_control_characters
 from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.values.cards import Card
 from tests.formats.test_formats_notation import EVENTS
@@ -26,7 +26,7 @@ CALLS += [f"{level}{name}" for level in range(1, 8) for name in ("C", "D", "H", 
 
 # Anything a file can hold once control characters are replaced.
 characters = st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp"), exclude_characters="\u00a0").filter(
-    lambda character: clean_text(character) == character
+    lambda character: replace_control_characters(character) == character
 )
 line = st.text(characters, max_size=30).map(str.strip)
 free_text = line.map(lambda text: " ".join(text.split()))

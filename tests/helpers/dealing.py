@@ -143,7 +143,7 @@ class _Deal:
     # ------------------------------------------------------------------ calls
 
     def call(self) -> None:
-        rules, made = self.state.game.bidding, len(self.state.auction.calls)
+        rules, made = self.state.game.non_bridge_auction_rules, len(self.state.auction.calls)
         bids = self.named() if isinstance(rules, NamingRules) else self.bids(rules)
         eager = made < _MOST_CALLS and self.rng.random() < 0.4
         if bids and (eager or self.must_speak(rules)):
@@ -174,7 +174,7 @@ class _Deal:
 
     def named(self) -> list[str]:
         """The words that make the trump now."""
-        state, rules = self.state, self.state.game.bidding
+        state, rules = self.state, self.state.game.non_bridge_auction_rules
         assert isinstance(rules, NamingRules)
         turned = state.turned.suit if state.turned else ""
         suits = [word for suit, word in WORDS.items() if suit != turned]
@@ -184,7 +184,7 @@ class _Deal:
             return suits
         seat, dealer = state.turn or "", state.dealer
         relation = "dealer" if seat == dealer else "partner" if state.game.same_side(seat, dealer) else "opponent"
-        return [rules.word_of(relation)]
+        return [rules.acceptance_word_by_relation_to_dealer(relation)]
 
     def bids(self, rules: BidRules | None) -> list[str]:
         """Calls, other than a pass, that are legal now: the lowest few."""

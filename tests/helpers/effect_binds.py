@@ -12,7 +12,7 @@ from adjudicator.irregularities.detail_aspects import AtTurnToCall, Detail, InTr
 from adjudicator.irregularities.details import CallFault, CardsDue, HandFault, PenaltyCardLead
 from adjudicator.irregularities.detection import Irregularity, irregularities_in_timeline
 from adjudicator.law.choices import Election, role_resolver_for_ruling
-from adjudicator.law.obligations.binding import obligations_from_effects, with_penalty_cards_laid_out
+from adjudicator.law.obligations.binding import obligations_from_effects, split_obligations_on_graded_penalty_cards
 from adjudicator.law.obligations.leads import with_elections_using_rights
 from adjudicator.law.roles import RoleContext, seats_of_role
 from adjudicator.law.rulings import effect_from_row
@@ -225,7 +225,7 @@ def _bound(use: Use, moment: Moment) -> list[ActiveObligation]:
     made = list(obligations_from_effects(LAWS, [effect], timeline, moment.since, 1))
     if elected and use.name in _RIGHTS:
         made = with_elections_using_rights(made, [elected], timeline)
-    return with_penalty_cards_laid_out(made, timeline)
+    return split_obligations_on_graded_penalty_cards(made, timeline)
 
 
 def _found(use: Use, moment: Moment) -> bool:

@@ -87,7 +87,7 @@ class _Deal:
         if pile and self.rng.random() < 0.4:
             if "frozen" in self.raw:
                 self.take_frozen(seat)
-            elif self.rules.at_once:
+            elif self.rules.pile_card_must_be_used_at_once:
                 self.take_and_use(seat)
             else:
                 kept = self.pile.pop()
@@ -202,7 +202,7 @@ class _Deal:
             plain = not self.rules.melds.is_wild(top) and top[1:] not in ("3", "7")
             fresh = not any(top[1:] == cards[0][1:] for _, cards in self.melds)
             return plain and known and fresh and len(alike) >= 2 and len(hand) > 4
-        if self.rules.at_once:
+        if self.rules.pile_card_must_be_used_at_once:
             fits = len({card[0] for card in [top, *alike[:2]]}) == 3 and not self.rules.melds.is_wild(top)
             return self.rules.pile in ("buried", "whole") and fits and len(alike) >= 2 and len(hand) > 3
         return True

@@ -15,7 +15,7 @@ from adjudicator.law.follow_up import (
     kind_and_facts_of_follow_up,
     without_follow_up_conditions,
 )
-from adjudicator.law.outcomes import ordered_effects
+from adjudicator.law.outcomes import effects_prescribed_by_rulings
 from adjudicator.law.spoken_ruling import (
     sentences_certain_so_far,
     sentences_for_any_answer,
@@ -48,7 +48,7 @@ class End(NamedTuple):
     @property
     def effects(self) -> list[Effect]:
         """Everything that is ordered there."""
-        return [effect for found in self.findings for effect in ordered_effects(found.rulings)]
+        return [effect for found in self.findings for effect in effects_prescribed_by_rulings(found.rulings)]
 
 
 @cache
@@ -65,7 +65,11 @@ class _Asked(KindInterview):
 
 def _behind(sentence: str, findings: Sequence[Finding]) -> tuple[Effect, ...]:
     """The effects of *findings* that *sentence* tells."""
-    told = [(effect, found) for found in findings for effect in (*ordered_effects(found.rulings), *found.certain)]
+    told = [
+        (effect, found)
+        for found in findings
+        for effect in (*effects_prescribed_by_rulings(found.rulings), *found.certain)
+    ]
     return tuple(
         effect for effect, found in told if without_end(spoken_effect(laws(), effect, found)) == without_end(sentence)
     )

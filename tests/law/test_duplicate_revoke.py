@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from adjudicator.law.outcomes import ordered_effects
+from adjudicator.law.outcomes import effects_prescribed_by_rulings
 from adjudicator.law.rulings import rule_from_told_facts
 from adjudicator.law.spoken_ruling import spoken_sentences
 from tests.helpers.duplicate_rulings import CODE, moved, rows, ruled
@@ -77,7 +77,11 @@ def test_where_both_sides_revoked_nobody_is_the_offender(told: str) -> None:
     assert found.needs == ()
     assert not re.search(r"\boffend|the other side", said)
     assert "Neither of the two revokes, one by each side, costs a trick automatically." in said
-    assert {0} == {effect.params["n"] for effect in ordered_effects(found.rulings) if effect.name == "transfer_tricks"}
+    assert {0} == {
+        effect.params["n"]
+        for effect in effects_prescribed_by_rulings(found.rulings)
+        if effect.name == "transfer_tricks"
+    }
 
 
 # ---------------------------------------------------------------- establishment

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from adjudicator.law.findings import Effect
-from adjudicator.law.outcomes import ordered_effects
+from adjudicator.law.outcomes import effects_prescribed_by_rulings
 from adjudicator.law.spoken_ruling import spoken_effect
 from rulebase.effect_marks import EffectMark
 from tests.helpers.each import check_each
@@ -78,7 +78,7 @@ class _Heard:
 
     def _sentences(self, effect: Effect) -> Iterator[str]:
         for found in self.found:
-            for one in ordered_effects(found.rulings):
+            for one in effects_prescribed_by_rulings(found.rulings):
                 if (one.name, one.params) == (effect.name, effect.params):
                     yield without_end(spoken_effect(laws(), one, found))
 

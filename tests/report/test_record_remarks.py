@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.report.remarks.record_remarks import unsettled_rulings_remark
+from adjudicator.report.remarks.record_remarks import rulings_never_settle_remark
 from tests.engine.test_execution import PLAYED_ON, TRICK_2, board
 
 
@@ -12,7 +12,7 @@ def test_the_place_is_that_of_the_written_event() -> None:
     lead = next(step for step in report.steps if len(step.before.tricks) == 2)
     found = report.findings[0]._replace(at=report.findings[0].at._replace(event_number=lead.event_number))
 
-    problem = unsettled_rulings_remark(report.record, (), (), [found])
+    problem = rulings_never_settle_remark(report.record, (), (), [found])
 
     assert report.record.carried
     assert (problem.line, problem.column) == lead.event.place

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.commands.rulebase import NOTE_WIDTH, omission_notes
+from adjudicator.commands.rulebase import NOTE_WIDTH, provision_coverage_notes
 from rulebase.compiler.check import SHOWN_BY_RECORD, check_lists, recordable_provisions_without_case
 from rulebase.compiler.coverage_lists import INVENTORY_FILE, Inventory
 from rulebase.compiler.sources import Sources
@@ -86,7 +86,7 @@ def test_a_case_that_shows_a_provision_which_is_not_there_is_a_fault() -> None:
 
 
 def test_what_no_record_shows_is_noted_with_the_reason() -> None:
-    notes = list(omission_notes(SOURCES, []))
+    notes = list(provision_coverage_notes(SOURCES, []))
 
     assert all(len(line) <= NOTE_WIDTH for note in notes for line in note.splitlines())
     printed = " ".join(" ".join(notes).split())

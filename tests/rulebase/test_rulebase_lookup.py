@@ -88,8 +88,8 @@ def test_the_nearest_code_speaks(laws: Rulebase) -> None:
         "whist",
         ["in-time", "penalty", "nothing-to-take", "too-late"],
     )
-    assert table.reachable({"mixed": "no"}) == {"mixed", "corrected", "tricks"}
-    assert table.reachable({"mixed": "yes"}) == {"mixed"}
+    assert table.facts_that_may_arise({"mixed": "no"}) == {"mixed", "corrected", "tricks"}
+    assert table.facts_that_may_arise({"mixed": "yes"}) == {"mixed"}
 
 
 def test_a_row_is_ready_to_be_shown(laws: Rulebase) -> None:

@@ -30,7 +30,7 @@ def games() -> list[Any]:
     found: list[Any] = []
     for code in shipped().codes:
         section = laws().code(code).game
-        if not section or section.get("type") != "trick" or Game.of(section).bidding is None:
+        if not section or section.get("type") != "trick" or Game.of(section).non_bridge_auction_rules is None:
             continue
         found += [pytest.param(code, int(players), id=f"{code}-{players}") for players in section["seats"]]
     return found
@@ -61,7 +61,7 @@ class Table:
 
 def legal_call(state: TableState, chance: random.Random) -> str:
     """One call that the laws allow to the player whose turn it is."""
-    rules, now = state.game.bidding, auction_standing_of_state(state)
+    rules, now = state.game.non_bridge_auction_rules, auction_standing_of_state(state)
     seat = now.turn or ""
     if isinstance(rules, NamingRules):
         return naming_call(state, rules, chance)
@@ -88,7 +88,7 @@ def naming_call(state: TableState, rules: NamingRules, chance: random.Random) ->
     if now.high > 1:
         return chance.choice(["P", "P", *others])
     relation = "dealer" if seat == state.dealer else "partner" if seat == partner else "opponent"
-    return chance.choice(["P", "P", "P", rules.word_of(relation)])
+    return chance.choice(["P", "P", "P", rules.acceptance_word_by_relation_to_dealer(relation)])
 
 
 @pytest.mark.parametrize(("code", "players"), games())
@@ -100,7 +100,10 @@ def test_a_legal_auction_is_clean(code: str, players: int) -> None:
     for _ in range(DEALS):
         dealer = chance.choice(game.seats)
         tags = {"Code": code, "Dealer": dealer, "Deal": f"{game.seats[0]}:{hands}"}
-        turned = isinstance(game.bidding, NamingRules) and game.bidding.style != "dealer-names"
+        turned = (
+            isinstance(game.non_bridge_auction_rules, NamingRules)
+            and game.non_bridge_auction_rules.style != "dealer-names"
+        )
         section = "!turned HK\n" if turned else "!note begins\n"
         maker, calls, table = None, [], Table(section, **tags)
         for _turn in range(120):
@@ -130,7 +133,9 @@ def test_passes_after_the_close_go_round(code: str, players: int) -> None:
     game = Game.of(laws().code(code).game, players)
     hands = "-" + " -" * (players - 1)
     tags = {"Code": code, "Dealer": game.seats[0], "Deal": f"{game.seats[0]}:{hands}"}
-    table = Table("!turned HK\n" if isinstance(game.bidding, NamingRules) else "!note begins\n", **tags)
+    table = Table(
+        "!turned HK\n" if isinstance(game.non_bridge_auction_rules, NamingRules) else "!note begins\n", **tags
+    )
     while table.state.stage == "auction":
         table.call(legal_call(table.state, chance))
     expected = table.state.auction.calls[-1].seat

@@ -89,7 +89,7 @@ def _deal_ends_once_fault_mentioned(
         default=last,
     )
     for number, event in enumerate(record.events[: max(0, last - 1)], 1) if due else ():
-        says = isinstance(event, TableEvent) and _is_remark(event)
+        says = isinstance(event, TableEvent) and _stops_play_like_attention(event)
         if not says and number < asked:
             continue
         reading = read(record_up_to(record, given, _last_event_doing_what_was_decided(record, number)))
@@ -171,7 +171,7 @@ def _is_about_fault_seen_later(said: Event, number: int, key: FaultKey, whole: R
     return one is not None and remark_is_about_later_fault(said, one, whole, number)
 
 
-def _is_remark(event: TableEvent) -> bool:
+def _stops_play_like_attention(event: TableEvent) -> bool:
     """Whether *event* is a remark: a claim or a demand stops the play just as drawing attention does."""
     return event.name in LINES_BEFORE_RULING | _STOPPING_LINES or (
         event.name == "deal" and event.words[:1] == ("redeal-demanded",)

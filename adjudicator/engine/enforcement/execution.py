@@ -101,7 +101,7 @@ def carry_out_orders(
                 "through for it; "
                 "expected the record of one deal"
             )
-        orders, spoken = OrderPlacement(record, key, given, readings, follow, laws).place()
+        orders, spoken = OrderPlacement(record, key, given, readings, follow, laws).place_after_remark()
         after = readings.reading([*given, *orders])
         # If the cards of the record fit better with the order, they show that it was done: no reading without it
         # counts.

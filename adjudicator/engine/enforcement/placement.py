@@ -106,7 +106,7 @@ class OrderPlacement:
         self.laws = laws
         self.base = follow(record_with_lines(record, given))
 
-    def place(self) -> tuple[list[OrderedLine], bool]:
+    def place_after_remark(self) -> tuple[list[OrderedLine], bool]:
         """(the orders, placed after the remark at which they are decided; whether there was a remark).
 
         There are no orders if later events do not agree with them. Nor without a remark, since a ruling is given when
@@ -119,7 +119,7 @@ class OrderPlacement:
             if not orders:
                 return [], False
             later = number_of_spoken_acceptance(self.record, moment.number)
-            if later and self._moment(later, self.key[2]) is None:
+            if later and self._decision_moment_at_event(later, self.key[2]) is None:
                 continue  # the last speaker accepts it
             done = record_with_lines(self.record, [*self.given, *orders])
             timeline = self.follow(done)
@@ -151,7 +151,7 @@ class OrderPlacement:
                 continue
             # An order that the record carries out itself is not done again; orders on the replacing call come later.
             written = record_takes_action_back_next(self.base, self.key, number) and not self._was_led_over()
-            if not written and (moment := self._moment(number, first)):
+            if not written and (moment := self._decision_moment_at_event(number, first)):
                 yield moment
 
     def _somebody_speaks_at(self, number: int) -> bool:
@@ -189,7 +189,7 @@ class OrderPlacement:
         did = next((step.action for step in self.base.steps if step.event_number == self.key[2]), None)
         return did is not None and trick_completed_after_rightful_lead(self.base, did)
 
-    def _moment(self, number: int, first: int) -> _DecisionMoment | None:
+    def _decision_moment_at_event(self, number: int, first: int) -> _DecisionMoment | None:
         """The fault at the event of *number*, if anything is ordered for it then."""
         event, said = self.record.events[number - 1], self._somebody_speaks_at(number)
         # Lines recorded as done by a ruling on that event come before the order now given.

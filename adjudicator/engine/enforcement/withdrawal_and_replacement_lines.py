@@ -269,12 +269,12 @@ def _standing_call_replacing_withdrawn(fault: Irregularity, timeline: Timeline) 
     return made if own and isinstance(made, CallMade) else None
 
 
-def _replacement_withdrawal_lines(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
+def _lines_withdrawing_replacement_call(fault: Irregularity, timeline: Timeline) -> Iterator[TableEvent]:
     if made := _standing_call_replacing_withdrawn(fault, timeline):
         yield _withdrawal_line_for_act(made)
 
 
-def _repeated_call_lines(fault: Irregularity, timeline: Timeline) -> Iterator[Called | TableEvent]:
+def _first_call_restoration_lines(fault: Irregularity, timeline: Timeline) -> Iterator[Called | TableEvent]:
     """The first call in place of the call that replaced it: only one of the two stands. Empty if the record makes the
     call again itself."""
     first, made = timeline.steps[fault.step].action, _standing_call_replacing_withdrawn(fault, timeline)
@@ -322,8 +322,8 @@ def _spread_hand_lines(_fault: Irregularity, timeline: Timeline) -> Iterator[Tab
 _LINE_MAKERS: Mapping[str, Callable[[Irregularity, Timeline], Iterator[Called | TableEvent]]] = {
     "withdraw-later": _withdrawals_of_later_acts,
     "withdraw-since": _withdrawals_of_calls_since,
-    "withdraw-replacement": _replacement_withdrawal_lines,
-    "restore": _repeated_call_lines,
+    "withdraw-replacement": _lines_withdrawing_replacement_call,
+    "restore": _first_call_restoration_lines,
     "withdraw": _withdrawal_lines,
     "withdraw-lead": _lead_withdrawal_lines,
     "put-right": _lines_undoing_latest_act,

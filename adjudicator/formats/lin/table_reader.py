@@ -153,7 +153,7 @@ class ListedResult(NamedTuple):
     tricks: int
 
 
-def is_result_outvoted(entered: int, listed: int | None) -> bool:
+def is_entered_result_outvoted_by_play(entered: int, listed: int | None) -> bool:
     """Whether the play outvotes the tricks *entered*, which it does not allow; *listed*: those of the list of
     results."""
     told = {TRICKS: _PLAYED, HOLDER: _PLAYED, RESULT: str(entered), LISTED: None if listed is None else str(listed)}
@@ -236,13 +236,13 @@ class LinTableReader:
         for pair in self.pairs:
             key = pair.key
             if key not in reading:
-                reading[key] = getattr(self, f"_read_{key}", self._skip)
+                reading[key] = getattr(self, f"_read_{key}", self._keep_unknown_as_comment)
             reading[key](pair)
-        self._flush()
+        self._attach_comments_to_last_event()
         if self.outcome is None:
             self._settle_dealer(())
         self._contract()
-        self._check_result()
+        self._check_against_results_list()
         self.remarks.refuse_too_many(self.events)
         first = self.pairs[0]
         return Record(
@@ -335,10 +335,10 @@ class LinTableReader:
     # ------------------------------------------------------------------ events
 
     def _add(self, event: Event) -> None:
-        self._flush()
+        self._attach_comments_to_last_event()
         self.events.append(event)
 
-    def _flush(self) -> None:
+    def _attach_comments_to_last_event(self) -> None:
         """Attach the comments read since the last event to that event."""
         if not self.comments:
             return
@@ -459,7 +459,7 @@ class LinTableReader:
         return next((pair.value.removeprefix("Board").strip() for pair in self.pairs if pair.key == "ah"), "")
 
     def _read_mc(self, pair: LinPair) -> None:
-        self._flush()
+        self._attach_comments_to_last_event()
         total = small_number(pair.value)
         if total is None or total > 13:
             self.remarks.warn(
@@ -472,7 +472,7 @@ class LinTableReader:
             return
         least, most = self._trick_bounds(declarer)
         listed = parse_listed_result(self.shared.item("rs", self.number - 1))
-        if not least <= total <= most and is_result_outvoted(total, listed and listed.tricks):
+        if not least <= total <= most and is_entered_result_outvoted_by_play(total, listed and listed.tricks):
             self.remarks.warn(
                 f"{total} tricks are entered for {declarer}; those played allow {_number_or_range_text(least, most)}",
                 pair.line,
@@ -503,7 +503,7 @@ class LinTableReader:
         least, most = self._trick_bounds(declarer)
         return least <= tricks <= most
 
-    def _skip(self, pair: LinPair) -> None:
+    def _keep_unknown_as_comment(self, pair: LinPair) -> None:
         """Keep a pair of unknown meaning as a comment."""
         if pair.value and pair.key not in _IGNORED_KEYS and len(self.unknown) < _MOST_UNKNOWN_KEYS:
             self.unknown.append(f"{pair.key}: {pair.value}")
@@ -523,7 +523,7 @@ class LinTableReader:
             note = TableEvent("note", text=f"calls as they are written: {told}", place=calls[0].place)
             self.events = [note, *(event for event in self.events if not isinstance(event, Called))]
 
-    def _check_result(self) -> None:
+    def _check_against_results_list(self) -> None:
         """Compare contract and result with the file's list of results, if it has one."""
         listed = parse_listed_result(self.shared.item("rs", self.number - 1))
         if listed is None or "Declarer" not in self.tags:

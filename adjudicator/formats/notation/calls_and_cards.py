@@ -216,7 +216,7 @@ def suggest_spelling(text: str, at: int, seats: Mapping[str, Seat], *, auction: 
     meant = list(_meant_by_token(found, auction=auction) if found["token"] else _meant_by_words(found, auction=auction))
     if not meant or not told:
         return ""
-    prefix = f"{seats[_suit_letter_of_name(named)]}:" if named else ""
+    prefix = f"{seats[_seat_letter_of_name(named)]}:" if named else ""
     return f"{quoted_text(found[0])} is not written so; expected {' or '.join(prefix + one for one in meant)}"
 
 
@@ -233,7 +233,7 @@ def _call_or_card_in_words_pattern(seats: Mapping[str, Seat]) -> re.Pattern[str]
     )
 
 
-def _suit_letter_of_name(name: str) -> str:
+def _seat_letter_of_name(name: str) -> str:
     return _SEAT_WORDS.get(name.upper(), name.upper())
 
 
@@ -244,7 +244,7 @@ def _meant_by_token(found: re.Match[str], *, auction: bool) -> Iterator[str]:
     card = parse_card(token) or parse_card_rank_first(token)
     call = _CALL_VERBS.get(token.lower()) or parse_call(token)
     calls = auction and call is not None and (not is_bid_of_bridge(call) or call[0] in _LEVELS) and not is_number(call)
-    yield from _call_or_card_by_verbs(call if calls else None, card, verbs)
+    yield from _call_or_card_chosen_by_verbs(call if calls else None, card, verbs)
 
 
 def _meant_by_words(found: re.Match[str], *, auction: bool) -> Iterator[str]:
@@ -253,10 +253,10 @@ def _meant_by_words(found: re.Match[str], *, auction: bool) -> Iterator[str]:
     rank = _RANK_WORDS.get(said.lower(), said.upper())
     suit = _SUIT_WORDS[found["suit"].lower()] if found["suit"] else "NT"
     bid = f"{rank}{suit}" if auction and rank in _LEVELS and not found["of"] else None
-    yield from _call_or_card_by_verbs(bid, parse_card(suit + rank), found["verb"].lower().split())
+    yield from _call_or_card_chosen_by_verbs(bid, parse_card(suit + rank), found["verb"].lower().split())
 
 
-def _call_or_card_by_verbs(call: str | None, card: str | None, verbs: list[str]) -> Iterator[str]:
+def _call_or_card_chosen_by_verbs(call: str | None, card: str | None, verbs: list[str]) -> Iterator[str]:
     """The call or the card, as the *verbs* decide; both if they do not."""
     if call and card and not {*_PLAY_VERBS, *_BID_VERBS}.intersection(verbs):
         yield f"{call} for the bid"

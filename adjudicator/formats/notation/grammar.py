@@ -24,7 +24,7 @@ from adjudicator.formats.notation.table_events import (
     parse_table_event,
 )
 from adjudicator.formats.reader_remarks import quoted_text
-from adjudicator.formats.text_encoding import clean_text
+from adjudicator.formats.text_encoding import replace_control_characters
 from adjudicator.game.notation import BRIDGE_NOTATION
 from adjudicator.record.events import MOST_EVENTS, Called, Played, TableEvent, TextPlace
 from adjudicator.values.numbers import is_number
@@ -51,7 +51,7 @@ def parse_section(text: str | Iterable[str], line: int = 1, notation: Notation =
 
     A comment belongs to the event before it; one that stands before every event is kept as a note.
     """
-    whole = clean_text(text if isinstance(text, str) else "\n".join(text)).replace("\xa0", " ")
+    whole = replace_control_characters(text if isinstance(text, str) else "\n".join(text)).replace("\xa0", " ")
     return _SectionParser(whole, line, notation).read()
 
 
@@ -91,9 +91,9 @@ class _SectionParser:
             elif kind == _OPEN_BRACE:
                 self.fail("the comment is not closed; expected '}'", at)
             elif kind == _STRAY_SIGN:
-                self.fail(f"'{found[0]}' {self.fail_as_no_action()}", at)
+                self.fail(f"'{found[0]}' {self.not_an_action_message()}", at)
             at = after
-        self.comment()
+        self.attach_comments()
         return self.events
 
     def newlines(self, at: int, after: int) -> None:
@@ -110,7 +110,7 @@ class _SectionParser:
         raise NotationError(message, line=place.line, column=place.column)
 
     def add(self, event: Event) -> None:
-        self.comment()
+        self.attach_comments()
         if len(self.events) >= MOST_EVENTS:
             raise NotationError(
                 f"more than {MOST_EVENTS} events; expected the record of one deal",
@@ -119,7 +119,7 @@ class _SectionParser:
             )
         self.events.append(event)
 
-    def comment(self) -> None:
+    def attach_comments(self) -> None:
         """Attach the comments read since the last event to that event."""
         text = joined_comments(self.pieces)
         self.pieces.clear()
@@ -155,7 +155,7 @@ class _SectionParser:
             if not what:
                 self.fail_with_spelling(at)
                 raise NotationError(
-                    f"{quoted_text(token)} lacks {self.parse_action}; {self.notation.expected}",
+                    f"{quoted_text(token)} lacks {self.action_noun}; {self.notation.expected}",
                     line=place.line,
                     column=column,
                 )
@@ -169,7 +169,7 @@ class _SectionParser:
                 self.fail_with_spelling(at)
             return Called(named, call, place=place)
         self.fail_with_spelling(at)
-        raise NotationError(f"{quoted_text(what)} {self.fail_as_no_action(what)}", line=place.line, column=column)
+        raise NotationError(f"{quoted_text(what)} {self.not_an_action_message(what)}", line=place.line, column=column)
 
     def fail_with_spelling(self, at: int) -> None:
         """Fail with the right spelling if a card or bid at *at* is written in words."""
@@ -179,17 +179,17 @@ class _SectionParser:
             self.fail(how, at)
 
     @property
-    def parse_action(self) -> str:
+    def action_noun(self) -> str:
         """The noun for an action of this game, for messages."""
         return "a card" if self.calls == () else "a call or a card"
 
-    def fail_as_no_action(self, word: str = "") -> str:
+    def not_an_action_message(self, word: str = "") -> str:
         """The end of a message: *word* is no action of this game, and what is expected instead."""
         event = self.notation.line_meant_by(word)
         if event is None and (card := parse_card_rank_first(word)):
             return f"has its rank first; expected the suit first: {card}"
         if event is None:
-            return f"is not {self.parse_action}; {self.notation.expected}"
+            return f"is not {self.action_noun}; {self.notation.expected}"
         return f"is told by a line of its own; expected '{event_usage(event)}'"
 
 
@@ -200,13 +200,13 @@ def format_events(events: Iterable[Event]) -> str:
         match event:
             case TableEvent():
                 lines.end()
-                lines.put(clean_text(format_table_event(event)))
+                lines.put(replace_control_characters(format_table_event(event)))
                 lines.end()
             case Called(seat=seat, call=call):
-                lines.action(clean_text(_with_seat_in_front(seat, call)), "call")
+                lines.action(replace_control_characters(_with_seat_in_front(seat, call)), "call")
             case Played(seat=seat, card=card):
                 lines.action(_with_seat_in_front(seat, card or UNKNOWN_CARD), "card")
-        for comment in comment_lines(clean_text(event.comment)):
+        for comment in comment_lines(replace_control_characters(event.comment)):
             lines.put(comment)
             if comment.startswith(";"):
                 lines.end()

@@ -186,7 +186,7 @@ class _EventParser:
             self.fail(f"{quoted_text('!' + name)} is not an event; {hint}")
         title = name
         if name == "deal":
-            form, start, title = self.deal(start)
+            form, start, title = self.parse_deal_form(start)
         elif name == "withdraw" and self.notation.lays_cards_down:
             form = _MELD_BACK_FORM
         free = ""
@@ -222,7 +222,7 @@ class _EventParser:
         self.words.append(to)
         return "give"
 
-    def deal(self, start: int) -> tuple[EventForm, int, str]:
+    def parse_deal_form(self, start: int) -> tuple[EventForm, int, str]:
         token = _TOKEN.search(self.text, start)
         if token is None:
             self.fail(f"'!deal' is not complete; expected {', '.join(_DEAL_FORMS)}")
@@ -279,7 +279,7 @@ class _EventParser:
                     return joint if lower == joint else None
                 return seat if self.words[-1] == joint else None
             case "call":
-                nothing = small_number(token) is not None and not self.notation.numbers_are_called
+                nothing = small_number(token) is not None and not self.notation.numbers_may_be_calls
                 return parse_call(token) if number == 0 and not self.cards and not nothing else None
             case "option":
                 if number == 0:

@@ -48,7 +48,7 @@ class ParsedAuction:
     """The seat of the first call."""
 
     @property
-    def unmarked(self) -> bool:
+    def is_complete_and_unmarked(self) -> bool:
         """Whether the auction is given to its end and bears no mark of an irregularity."""
         return bool(self.calls) and not (self.marked or self.awaits or self.broken_off)
 
@@ -164,7 +164,7 @@ def with_dropped_passes_restored(
     then comes to the contract of the tags, *agreed*, and *leader*, if known, sits at declarer's left.
     """
     seats = read.seats
-    if not read.unmarked or read.calls[0].call in (PASS, ALL_PASS) or agreed.declarer is None:
+    if not read.is_complete_and_unmarked or read.calls[0].call in (PASS, ALL_PASS) or agreed.declarer is None:
         return read, 0
     heard = read.outcome
     first = read.calls[0].seat

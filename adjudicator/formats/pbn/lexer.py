@@ -81,7 +81,7 @@ class RawGame:
     """Whether ``% EXPORT`` stood before or in it."""
 
     @property
-    def begins(self) -> int:
+    def first_tag_line(self) -> int:
         """The line of its first tag, if it has one; else its first line."""
         return self.entries[0].line if self.entries else self.line
 
@@ -140,7 +140,7 @@ class Lexer:
             if text[at] == "[" and self.is_at_game_start(at):
                 yield from self.games_in_fast_columns(at)
                 at = self.line_start
-            if text[at : at + 1] == "{" and not self.closed(at):
+            if text[at : at + 1] == "{" and not self.is_comment_closed(at):
                 at = self.refused("the comment is not closed; expected '}'", at)
                 continue
             found = match(text, at)
@@ -155,7 +155,7 @@ class Lexer:
                 self.tag(found[1], _ESCAPED.sub(r"\1", value) if "\\" in value else value, at)
                 self.lines(at, after)
                 if found[1] == "Record":
-                    after = self.record(after)
+                    after = self.add_record_section(after)
             elif kind == _LINES:
                 self.line += found[0].count("\n")
                 self.line_start = text.rfind("\n", at, after) + 1
@@ -170,7 +170,7 @@ class Lexer:
             elif kind == _ESCAPE:
                 self.escape(found[0])
             elif kind == _BRACKET:
-                after = self.bracket(at)
+                after = self.recover_malformed_tag(at)
             at = after
             if self.size > MOST_ITEMS:
                 at = self.refused(f"more than {MOST_ITEMS} lines, comments and tags; expected one game", at)
@@ -198,7 +198,7 @@ class Lexer:
             self.line += count
             self.line_start = self.text.rfind("\n", at, after) + 1
 
-    def closed(self, at: int) -> bool:
+    def is_comment_closed(self, at: int) -> bool:
         """Whether the comment that the brace at *at* opens is closed.
 
         A comment may span empty lines and whole games that were commented out. A closing brace belongs to the last one
@@ -234,9 +234,9 @@ class Lexer:
         """Refuse the game at *at* and return the offset of the next empty line."""
         self.wrong(message, at)
         self.size = 0
-        return self.skipped(at)
+        return self.skip_to_empty_line(at)
 
-    def skipped(self, at: int) -> int:
+    def skip_to_empty_line(self, at: int) -> int:
         """The offset of the next empty line; the text before it is skipped."""
         found = _EMPTY_LINE.search(self.text, at)
         after = found.start() if found else len(self.text)
@@ -263,7 +263,7 @@ class Lexer:
         """Whether a tag *name* here begins a new game although no empty line stands before it."""
         return self.played and name in _GAME_STARTING_TAGS and any(entry.name == name for entry in self.game.entries)
 
-    def bracket(self, at: int) -> int:
+    def recover_malformed_tag(self, at: int) -> int:
         """Save a tag, if possible, from a bracket that opens no valid tag pair; return the offset of its line's end."""
         stop = self.text.find("\n", at)
         stop = len(self.text) if stop < 0 else stop
@@ -280,7 +280,7 @@ class Lexer:
             self.odd(f'{quoted_text(self.text[at : min(stop, at + 60)])} is no tag pair; expected [Name "value"]', at)
         return stop
 
-    def record(self, at: int) -> int:
+    def add_record_section(self, at: int) -> int:
         """Append the text of a ``[Record]`` section, which has a grammar of its own; return the offset after it."""
         text, end = self.text, len(self.text)
         stop = self.record_end(at)
@@ -301,17 +301,17 @@ class Lexer:
                 # The line end before an empty line is left to the method games.
                 return at - 1 if not line else at
             if not line.startswith(("!", "%")) or _line_may_open_comment(line):
-                stop = self.past_comments(at, stop)
+                stop = self.line_end_past_comments(at, stop)
             at, first = stop + 1, False
         return end
 
-    def past_comments(self, at: int, stop: int) -> int:
+    def line_end_past_comments(self, at: int, stop: int) -> int:
         """The end of the line that begins at *at*, comments over several lines included."""
         text = self.text
         while True:
             brace = text.find("{", at, stop)
             rest = text.find(";", at, stop)
-            if brace < 0 or 0 <= rest < brace or not self.closed(brace):
+            if brace < 0 or 0 <= rest < brace or not self.is_comment_closed(brace):
                 return stop
             at = text.find("}", brace)
             stop = text.find("\n", at)
@@ -323,15 +323,15 @@ class Lexer:
         game.end = at
         self.ends_at_empty_line = not split
         broken = bool(game.remarks.problems)
-        self.controls(game)
+        self.report_control_characters(game)
         if game.entries:
-            self.junk(game.head)
+            self.remark_on_data_before_tags(game.head)
             self.junk_before = 0
             yield game
         elif broken or any(kind == DATA_ITEM for kind, *_ in game.head.items):
             # A file of another kind may hold thousands of such paragraphs; only the first are reported.
             if self.junk_before < _JUNK_REPORTED:
-                self.junk(game.head, fatal=True)
+                self.remark_on_data_before_tags(game.head, fatal=True)
                 game.remarks.fatal = game.remarks.fatal or game.remarks.problems[0]
             self.junk_before += 1
             if self.junk_before <= _JUNK_REPORTED:
@@ -347,7 +347,7 @@ class Lexer:
         self.entry = self.game.head
         self.size, self.played = 0, False
 
-    def junk(self, head: TagEntry, fatal: bool = False) -> None:
+    def remark_on_data_before_tags(self, head: TagEntry, fatal: bool = False) -> None:
         """Remark on the first data line before every tag."""
         for kind, line, column, text in head.items:
             if kind == DATA_ITEM:
@@ -355,7 +355,7 @@ class Lexer:
                 (self.game.remarks.fail if fatal else self.game.remarks.warn)(message, line, column)
                 return
 
-    def controls(self, game: RawGame) -> None:
+    def report_control_characters(self, game: RawGame) -> None:
         """Report the forbidden characters of *game*."""
         lines: set[int] = set()
         while self.forbidden and self.forbidden[-1] < game.end:

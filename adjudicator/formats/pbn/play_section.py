@@ -77,7 +77,7 @@ def read_trick_rows(
                         remarks.warn("'+' stands twice in the play", slot.line, slot.column)
                     row.next_slot, row.next_seat = slot, columns[column]
                     continue
-                card = _repaired_card(slot, remarks)
+                card = _parse_slot_card(slot, remarks)
             cards.append((column, card, slot))
             if card is not None and holders.get(card, columns[column]) != columns[column]:
                 fits = False
@@ -113,8 +113,8 @@ def _slots_by_trick(slots: Slots, wide: int, holders: Mapping[Card, Seat], remar
     if (
         2 * full > len(lines)
         and all(len(line) <= wide for line in lines)
-        and _has_one_card_per_hand(lines, holders)
-        and not _has_one_card_per_hand(whole, holders)
+        and _no_group_has_two_cards_of_one_hand(lines, holders)
+        and not _no_group_has_two_cards_of_one_hand(whole, holders)
     ):
         remarks.warn(
             f"a row of {number_and_noun(len(ragged), 'card')} before the last one; the lines are taken as tricks",
@@ -125,7 +125,7 @@ def _slots_by_trick(slots: Slots, wide: int, holders: Mapping[Card, Seat], remar
     return whole
 
 
-def _has_one_card_per_hand(groups: list[list[Slot]], holders: Mapping[Card, Seat]) -> bool:
+def _no_group_has_two_cards_of_one_hand(groups: list[list[Slot]], holders: Mapping[Card, Seat]) -> bool:
     """Whether no group holds two cards of one hand."""
     for group in groups:
         seats = [holders.get(card) for slot in group if (card := parse_card(slot.text)) is not None]
@@ -134,7 +134,7 @@ def _has_one_card_per_hand(groups: list[list[Slot]], holders: Mapping[Card, Seat
     return True
 
 
-def _repaired_card(slot: Slot, remarks: ReaderRemarks) -> Card | None:
+def _parse_slot_card(slot: Slot, remarks: ReaderRemarks) -> Card | None:
     card = parse_card(slot.text)
     if card is not None:
         return card

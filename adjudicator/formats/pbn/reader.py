@@ -71,7 +71,7 @@ class GameReader:
         """The records of the games *raws*, an error in place of each that cannot be read."""
         for number, raw in enumerate(raws, 1):
             try:
-                with reporting_crashes(self.file, raw.begins):
+                with reporting_crashes(self.file, raw.first_tag_line):
                     found = self.answer(raw, number)
             except InternalError as error:
                 found = NotationError(error.message, line=error.line, column=1, file=self.file, game=number)
@@ -115,7 +115,7 @@ class GameReader:
             events=tuple(events),
             order_known=known,
             sections=tags.tables,
-            source=Source(self.file, number, raw.begins),
+            source=Source(self.file, number, raw.first_tag_line),
             problems=tuple(sorted(remarks.problems, key=lambda problem: (problem.line, problem.column))),
             comments=tags.comments,
         )

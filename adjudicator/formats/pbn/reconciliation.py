@@ -174,7 +174,7 @@ def _auction_unless_outvoted(
     told = {
         conflicting_sources.AUCTION: texts[0],
         conflicting_sources.DECLARER if declarers else conflicting_sources.CONTRACT: texts[1],
-        **_contract_supported_by_each_source(reading, shown, takes, declarers=declarers),
+        **_supported_contract_by_source(reading, shown, takes, declarers=declarers),
     }
     found = answer_of_most_sources(
         conflicting_sources.WHO_DECLARED if declarers else conflicting_sources.WHAT_CONTRACT, told
@@ -220,7 +220,7 @@ def _check_doubles(reading: ParsedGame, auction: ParsedAuction) -> None:
         _overwrite_contract_tags(reading, agreed._replace(doubled=heard.doubled))
 
 
-def _contract_supported_by_each_source(
+def _supported_contract_by_source(
     reading: ParsedGame, shown: PlayEvidence, takes: Mapping[str, AuctionOutcome], *, declarers: bool
 ) -> dict[str, str | None]:
     """Source in the play → the one of the contracts *takes* (text → contract) that it supports."""
@@ -262,7 +262,7 @@ def _only_way_to_result(reading: ParsedGame, shown: PlayEvidence, ways: Mapping[
 
 def _is_regular_auction(auction: ParsedAuction) -> bool:
     """Whether nothing in the auction is irregular: only such an auction may be discarded."""
-    return auction.unmarked and next(unmarked_illegal_calls(auction), None) is None
+    return auction.is_complete_and_unmarked and next(unmarked_illegal_calls(auction), None) is None
 
 
 def _overwrite_contract_tags(reading: ParsedGame, outcome: AuctionOutcome) -> None:

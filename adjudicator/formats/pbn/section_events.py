@@ -123,7 +123,7 @@ def _play_events(reading: ParsedGame, entry: TagEntry, slots: Slots, shown: Play
         for slot, message in revoke_mark_faults(rows, reading.hands):
             remarks.warn(message, slot.line, slot.column)
     drop_impossible_result(reading)
-    return _with_dummy_swapped(reading, heard, play.events)
+    return _with_hand_spread_if_dummy_swapped(reading, heard, play.events)
 
 
 def _note_with_head_comments(slots: Slots, entry: TagEntry) -> list[Event]:
@@ -172,7 +172,9 @@ def _check_calls_of_game(reading: ParsedGame, auction: ParsedAuction) -> None:
             reading.raw.remarks.fail(message, made.place.line, made.place.column)
 
 
-def _with_dummy_swapped(reading: ParsedGame, heard: AuctionOutcome, events: list[Played | TableEvent]) -> list[Event]:
+def _with_hand_spread_if_dummy_swapped(
+    reading: ParsedGame, heard: AuctionOutcome, events: list[Played | TableEvent]
+) -> list[Event]:
     """The play; if ``^`` says that declarer and dummy changed places, with the hand spread after the lead."""
     agreed, seats = reading.contract, reading.seats
     result: list[Event] = list(events)

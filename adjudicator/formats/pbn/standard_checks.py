@@ -272,7 +272,7 @@ def check_play_section(reading: ParsedGame) -> None:
     for slot, message in revoke_mark_faults(play.rows, reading.hands, unmarked=True):
         if not message.startswith("bad"):
             remarks.warn(message, slot.line, slot.column)
-    _check_result_mark(reading)
+    _check_caret_before_result(reading)
 
 
 def _check_next_mark(reading: ParsedGame, due: Seat | None, leader: Seat | None, played: set[Seat]) -> None:
@@ -287,7 +287,7 @@ def _check_next_mark(reading: ParsedGame, due: Seat | None, leader: Seat | None,
         reading.raw.remarks.warn(f"{due} is to play next, yet a later hand has played", slot.line, slot.column)
 
 
-def _check_result_mark(reading: ParsedGame) -> None:
+def _check_caret_before_result(reading: ParsedGame) -> None:
     """Remark on a ``^`` before a result that the play allows; the reader itself remarks on one that it does not."""
     entry, found = reading.tags.entries.get("Result"), check_result(reading)
     if entry is not None and found is not None and found.possible and entry.value.startswith("^"):
@@ -315,7 +315,7 @@ def check_suffixes_notes_and_glyphs(
                     fault = f'a note that is not given; expected [Note "{extra.text}:…"]'
                 used.add(extra.text)
             else:
-                judges, fault = _judge_extra(extra, quality, foreign)
+                judges, fault = _quality_judgement_and_fault_of_extra(extra, quality, foreign)
                 if judges and judged:
                     fault = fault or "a second judgement on one call or card"
                 judged = judged or judges
@@ -330,7 +330,9 @@ def check_suffixes_notes_and_glyphs(
                 remarks.warn(f"no call or card refers to note {number}", entry.line, entry.column)
 
 
-def _judge_extra(extra: SlotExtra, quality: range, foreign: tuple[int, ...]) -> tuple[bool, str]:
+def _quality_judgement_and_fault_of_extra(
+    extra: SlotExtra, quality: range, foreign: tuple[int, ...]
+) -> tuple[bool, str]:
     """(whether *extra* judges how good the call or card is, what is wrong with it)."""
     if extra.kind == "suffix":
         return True, "" if extra.text in _SUFFIXES else "no suffix"
@@ -348,7 +350,7 @@ def standard_complaints(data: bytes, notation: NotationOf = BRIDGE_NOTATION) -> 
     """Everything in a PBN file that the standard does not allow, in the order of the file."""
     text = decode_text(data).text
     for reading in parse_games(data, notation=notation):
-        _check_lines(reading, text)
+        _check_line_lengths(reading, text)
         _check_deal_tag(reading)
         check_tag_values(reading)
         _check_passed_out(reading)
@@ -361,7 +363,7 @@ def standard_complaints(data: bytes, notation: NotationOf = BRIDGE_NOTATION) -> 
         yield from sorted(reading.raw.remarks.problems, key=lambda problem: (problem.line, problem.column))
 
 
-def _check_lines(reading: ParsedGame, text: str) -> None:
+def _check_line_lengths(reading: ParsedGame, text: str) -> None:
     raw = reading.raw
     for number, line in enumerate(text[raw.start : raw.end].split("\n"), raw.line):
         if len(line) >= LONGEST_LINE:

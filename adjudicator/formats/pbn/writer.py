@@ -16,7 +16,7 @@ from adjudicator.formats.notation.comments import comment_lines
 from adjudicator.formats.notation.grammar import format_events
 from adjudicator.formats.pbn.deal import write_deal
 from adjudicator.formats.pbn.tag_names import MANDATORY_TAGS, ORDER_INFERRED, ORDER_TAG, SECTION_TAGS
-from adjudicator.formats.text_encoding import clean_text, encode_text
+from adjudicator.formats.text_encoding import encode_as_latin1_or_utf8_with_bom, replace_control_characters
 from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
 from adjudicator.values.bids_and_contracts import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
 from adjudicator.values.cards import JOKER
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _NOT_IN_SECTIONS = frozenset(("withdraw", "give", "turned", "elect"))
 
 
-def export_sections(record: Record) -> Iterator[str]:
+def auction_and_play_section_lines(record: Record) -> Iterator[str]:
     """The lines of the Auction and Play sections; none if *record* holds more than they can express."""
     events = record.events
     seats = {*record.hands, *(event.seat for event in events if not isinstance(event, TableEvent))} - {None}
@@ -147,13 +147,13 @@ def write_game(record: Record) -> str:
     An unknown value is written ``?`` and read back as none.
     """
     lines = list(_clean_comment_lines(record.comments.get("", "")))
-    tags = _tags_with_inferred_order(record)
+    tags = _record_tags_with_order_mark_if_inferred(record)
     others = sorted({*tags, *record.comments} - {*MANDATORY_TAGS, *_RESERVED, *record.sections, ""})
     for name in (*MANDATORY_TAGS, *others):
         value = _deal_tag_value(record) if name == "Deal" else tags.get(name, "?")
         lines.append(_tag_line(name, value))
         lines += _clean_comment_lines(record.comments.get(name, ""))
-    lines += export_sections(record)
+    lines += auction_and_play_section_lines(record)
     for name, (value, rows) in record.sections.items():
         lines.append(_tag_line(name, value))
         lines += _clean_comment_lines(record.comments.get(name, ""))
@@ -164,7 +164,7 @@ def write_game(record: Record) -> str:
 
 def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
     """The lines of the tags of *record* that have a value, the Deal tag among them, without those *left_out*."""
-    tags = _tags_with_inferred_order(record)
+    tags = _record_tags_with_order_mark_if_inferred(record)
     others = sorted(tags.keys() - {*MANDATORY_TAGS, *_RESERVED, *record.sections})
     for name in (*MANDATORY_TAGS, *others):
         value = _deal_tag_value(record) if name == "Deal" else tags.get(name, "?")
@@ -172,7 +172,7 @@ def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
             yield _tag_line(name, value)
 
 
-def _tags_with_inferred_order(record: Record) -> Mapping[str, str]:
+def _record_tags_with_order_mark_if_inferred(record: Record) -> Mapping[str, str]:
     """The tags of *record*, with the tag for an inferred order of play if it is not known."""
     return record.tags if record.order_known else {**record.tags, ORDER_TAG: ORDER_INFERRED}
 
@@ -186,12 +186,12 @@ def write_pbn(records: Record | Iterable[Record], crlf: bool = False) -> bytes:
 def pbn_file_of_games(games: Iterable[str], crlf: bool = False) -> bytes:
     """The file of *games*, each as ``write_game`` writes it."""
     text = FILE_HEAD + "\n".join(games)
-    return encode_text(text.replace("\n", "\r\n") if crlf else text)
+    return encode_as_latin1_or_utf8_with_bom(text.replace("\n", "\r\n") if crlf else text)
 
 
 def _unescaped_data_line(text: str) -> str:
     # A line that begins with a percent sign would be read as escaped.
-    return (" " if text.startswith("%") else "") + clean_text(text).replace("\n", " ")
+    return (" " if text.startswith("%") else "") + replace_control_characters(text).replace("\n", " ")
 
 
 def _deal_tag_value(record: Record) -> str:
@@ -212,8 +212,14 @@ def _tag_line(name: str, value: str) -> str:
 
 def _escaped_for_tag_quotes(value: str) -> str:
     """*value* escaped for the quotes of a tag."""
-    return clean_text(value).replace("\n", " ").replace("\t", " ").replace("\\", "\\\\").replace('"', '\\"')
+    return (
+        replace_control_characters(value)
+        .replace("\n", " ")
+        .replace("\t", " ")
+        .replace("\\", "\\\\")
+        .replace('"', '\\"')
+    )
 
 
 def _clean_comment_lines(text: str) -> Iterator[str]:
-    return comment_lines(clean_text(text))
+    return comment_lines(replace_control_characters(text))

@@ -79,7 +79,7 @@ class _BlackJackTable:
     def follow(self, at: int, event: TableEvent, seat: Seat) -> None:
         """Apply *event*, made by *seat* as event *at* (from 0)."""
         if event.name in ("draw", "stand", "split") and seat != self.bank:
-            self.offered(at)
+            self.close_natural_announcements(at)
         if event.name == "natural" and self.hands[seat] is not None and not self.has_natural(seat):
             self.in_vain[at] = f"{seat} has no natural"
         match event:
@@ -149,7 +149,7 @@ class _BlackJackTable:
         hand = self.hands.get(seat)
         return hand is not None and len(hand) == 2 and self.total(hand) == _HIGHEST_TOTAL
 
-    def offered(self, at: int) -> None:
+    def close_natural_announcements(self, at: int) -> None:
         """A player takes or declines a card: from now on it is too late to announce a natural."""
         rule = self.game.raw["natural"]
         if self.has_natural(self.bank) and not self.announced and rule.get("announced"):

@@ -63,7 +63,7 @@ def no_doubling_for_bet_over_limit(context: FactContext) -> YesNo | None:
     return "no" if _black_jack_fault_word(context) == "high_bet" else None
 
 
-def card_offered_before_late_natural(context: FactContext) -> YesNo | None:
+def first_player_had_been_offered_card(context: FactContext) -> YesNo | None:
     """Whether the first player had been offered a card."""
     return "yes" if _black_jack_fault_word(context) == "natural" else None
 

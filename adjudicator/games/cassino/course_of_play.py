@@ -156,13 +156,13 @@ class _CassinoTable:
                 self.hands[seat] = hand + Counter(cards) if hand is not None and cards else None
             case TableEvent(draws_attention=True) if self.moves and self.moves[-1].fault == "own_build":
                 self.must_take = self.moves[-1].seat
-            case TableEvent(name="withdraw") if withdrawn_act(self.latest(), event):
+            case TableEvent(name="withdraw") if withdrawn_act(self.acts_that_can_be_taken_back(), event):
                 self.moves[-1] = replace(self.moves[-1], stands=False)
                 self.hands, self.builds, self.due, self.missing, self.must_take = self.before[-1]
             case _:
                 pass
 
-    def latest(self) -> Iterator[StandingAct]:
+    def acts_that_can_be_taken_back(self) -> Iterator[StandingAct]:
         """The last move: the only one that can be taken back, since a later move has changed the table."""
         for move in self.moves[-1:]:
             if move.stands:

@@ -108,12 +108,12 @@ class _Coup:
         """Apply *event*, the event *at* (from 0)."""
         seat = event.seat
         if event.draws_attention:
-            self._spoken_of()
+            self._report_natural_shown_late()
         elif seat in self.hands and event.name == "natural":
             if self._total(self.hands[seat].first) is not None and not self._has_natural(seat):
                 self.in_vain[at] = f"{seat} has no natural"
             self.hands[seat].shown = True
-            self._spoken_of(seat)
+            self._report_natural_shown_late(seat)
         elif seat in self.hands and event.name == "bet":
             self._bet(at, seat, named=first_number(event.words) is not None)
         elif seat in self.hands and event.name == "draw":
@@ -214,7 +214,7 @@ class _Coup:
             does = "stands" if bank.stood else "draws"
             self._fault(bank.act, "early", self.bank, f"{self.bank} {does} before {seat} has drawn or stood.")
 
-    def _spoken_of(self, seat: Seat | None = None) -> None:
+    def _report_natural_shown_late(self, seat: Seat | None = None) -> None:
         """Report the natural not shown in time: somebody mentions it, or *seat* shows it late."""
         if self.concealed is not None and seat in (None, self.concealed.seat):
             self.faults.append(self.concealed)

@@ -43,7 +43,7 @@ _SAVED_ATTRIBUTES = ("count", "due", "withheld", "laid", "hands", "left", "burie
 """The attributes restored when a card is taken back."""
 
 
-def pegs_taken_back(record: Record) -> dict[int, int]:
+def withdrawal_events_by_peg_event(record: Record) -> dict[int, int]:
     """Event of each peg that is taken back → event that takes it back; a player takes back the last thing they did."""
     gone: dict[int, int] = {}
     latest: dict[Seat | None, int] = {}
@@ -65,7 +65,7 @@ def pegs_taken_back(record: Record) -> dict[int, int]:
 def holes_pegged(timeline: Timeline) -> dict[Seat, int]:
     """The holes that each player has pegged, pegs taken back left out."""
     holes = dict.fromkeys(timeline.game.around, 0)
-    back = pegs_taken_back(timeline.record)
+    back = withdrawal_events_by_peg_event(timeline.record)
     for step, event in timeline.acts:
         if event.name == "peg" and event.seat in holes and step.event_index not in back:
             holes[event.seat] += first_number(event.words) or 0
@@ -120,7 +120,7 @@ def _follow_play(timeline: Timeline) -> CribbagePlay:
     taken_back: dict[int, int] = {}
     while True:
         table = _CribbageTable(record, game, dealer, taken_back)
-        found = table.run()
+        found = table.replay_until_card_taken_back()
         if found is None:
             return CribbagePlay(
                 tuple(table.laid),
@@ -158,9 +158,9 @@ class _CribbageTable(CribbageTurns):
         self.known_dead: list[WithheldCard] = []
         """The faults whose cards have already been counted as dead."""
 
-    def run(self) -> tuple[int, int] | None:
+    def replay_until_card_taken_back(self) -> tuple[int, int] | None:
         """Replay the record; stop with the events (card, withdrawal) as soon as a card turns out to be taken back."""
-        pegs_back = {*pegs_taken_back(self.record).values()}
+        pegs_back = {*withdrawal_events_by_peg_event(self.record).values()}
         for at, event in enumerate(self.record.events):
             match event:
                 case TableEvent(name="withdraw") if at in pegs_back:
@@ -179,7 +179,7 @@ class _CribbageTable(CribbageTurns):
                 case TableEvent(draws_attention=True):
                     self.count.said = None
                 case TableEvent(name="withdraw", seat=seat, cards=()) if seat and seat == self.count.last_go:
-                    self.put_right(seat)
+                    self.take_back_go(seat)
                 case TableEvent(name="withdraw", seat=seat) if at not in self.taken_back.values():
                     laid = (StandingAct(laid.event_index, laid.seat, (laid.card,)) for laid in self.laid if laid.stands)
                     if (card := withdrawn_act(laid, event)) is not None:
@@ -194,7 +194,7 @@ class _CribbageTable(CribbageTurns):
 
     def card(self, at: int, event: Played) -> None:
         if not self.left:
-            self.begin()
+            self.set_hands_at_first_card()
         seat = event.seat or self.unnamed_player(event.card)
         if seat not in self.hands or event.card not in self.game.pack:
             self.lost = True
@@ -206,17 +206,17 @@ class _CribbageTable(CribbageTurns):
         stands = at not in self.taken_back
         before = {} if stands else deepcopy({name: getattr(self, name) for name in _SAVED_ATTRIBUTES})
         if count.pile and self.fits(card):
-            self.pass_over(seat)
+            self.record_implied_goes_before(seat)
         if self.is_new_count(seat, card):
             self.close(at)
             count = self.count
         elif count.fresh_go == seat:
-            self.put_right(seat)
+            self.take_back_go(seat)
         elif not count.over_limit:
-            self.pass_over(seat)
-        self.bury(at)
+            self.record_implied_goes_before(seat)
+        self.mark_withheld_cards_dead(at)
         passes = count.total + pip_value(card) > self.limit
-        uncalled = not passes and self.has_no_play(seat)
+        uncalled = not passes and self.barred_as_next_hand_after_go_cannot_play(seat)
         laid = LaidCard(
             at,
             seat,
@@ -253,7 +253,7 @@ class _CribbageTable(CribbageTurns):
             return self.due
         return self.leader_after(last) or self.due
 
-    def begin(self) -> None:
+    def set_hands_at_first_card(self) -> None:
         """Set the hands at the first card; a hand whose discards were not recorded becomes unknown."""
         for seat, hand in self.hands.items():
             if hand is not None and len(hand) > self.size:
@@ -282,7 +282,7 @@ class _CribbageTable(CribbageTurns):
         if not any(self.left.values()):
             self.laid[-1] = replace(self.laid[-1], ends=True)
 
-    def bury(self, at: int) -> None:
+    def mark_withheld_cards_dead(self, at: int) -> None:
         """Count the cards withheld before event *at*, at which a card falls, as dead (001:6107)."""
         for withheld in self.withheld:
             if withheld.corrected or withheld.event_index > at or withheld in self.known_dead:
@@ -301,7 +301,7 @@ class _CribbageTable(CribbageTurns):
         """Whether every card has been played, dead and possibly dead cards aside."""
         return bool(self.left) and all(left <= self.doubtful[seat] for seat, left in self.left.items())
 
-    def pass_over(self, seat: Seat) -> None:
+    def record_implied_goes_before(self, seat: Seat) -> None:
         """Record an implied go for each hand that is due before *seat* and cannot play."""
         count = self.count
         while (due := self.due) not in (None, seat) and due is not None and due not in count.said_go:
@@ -353,7 +353,7 @@ class _CribbageTable(CribbageTurns):
         count = self.count
         if not count.pile or count.over_limit or seat in count.said_go:
             return
-        self.pass_over(seat)
+        self.record_implied_goes_before(seat)
         # The law does not say whether one of three or four hands must play on twice after a go (001:6115).
         done = len(self.hands) > 2 and seat in count.played_on
         # A total announced too high misleads the player; whether it will stand is not yet known (001:6103).
@@ -364,7 +364,7 @@ class _CribbageTable(CribbageTurns):
         count.fresh_go = count.last_go = seat
         self.due = self.successor(seat)
 
-    def put_right(self, seat: Seat) -> None:
+    def take_back_go(self, seat: Seat) -> None:
         """*seat* takes back the go just said, by playing a card or expressly."""
         count = self.count
         count.fresh_go = count.last_go = None
@@ -386,7 +386,7 @@ class _CribbageTable(CribbageTurns):
         theirs = [n for n, laid in enumerate(self.laid) if laid.stands and self.game.side(laid.seat) == side]
         if theirs and theirs[-1] == len(self.laid) - 1 and self.is_for_go(theirs[-1], points):
             # The count has ended silently, whatever card falls next.
-            self.pass_over(self.laid[-1].seat)
+            self.record_implied_goes_before(self.laid[-1].seat)
         after_go = any(self.game.side(gone) != side for gone in self.count.said_go)
         self.pegs.append(PegMade(at, seat, points, theirs[-1] if theirs else None, after_go))
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.games.cribbage.course_of_play import cribbage_play, last_discard_event_and_all_cards, pegs_taken_back
+from adjudicator.games.cribbage.course_of_play import (
+    cribbage_play,
+    last_discard_event_and_all_cards,
+    withdrawal_events_by_peg_event,
+)
 from adjudicator.games.cribbage.play_irregularities import PegFault
 from adjudicator.record.events import TableEvent
 
@@ -55,7 +59,7 @@ class PeggingBoard:
         """The points due for card *number*, the point for a go included."""
         return self.play.laid[number].scores + self.goes[number]
 
-    def too_far(self, pegged: PegMade) -> tuple[str, PegFault] | None:
+    def record_peg_and_find_fault(self, pegged: PegMade) -> tuple[str, PegFault] | None:
         """Record *pegged*; return its fault if it exceeds the score of its card, penalties and overlooked scores."""
         number = pegged.card
         if number is None:
@@ -66,7 +70,7 @@ class PeggingBoard:
         if excess > 0 and not laid.passes:
             # A penalty may be pegged alone, or together with the score of the card.
             for owed in sorted({excess, pegged.points}):
-                if self.is_owed(pegged, owed):
+                if self.mark_pegged_if_owed(pegged, owed):
                     counted -= owed
                     excess = 0
                     break
@@ -81,7 +85,7 @@ class PeggingBoard:
         self.offences.append((pegged.event_index, pegged.seat))
         return self.said(laid, "too_much", stands)
 
-    def is_owed(self, pegged: PegMade, points: int) -> bool:
+    def mark_pegged_if_owed(self, pegged: PegMade, points: int) -> bool:
         """Whether *points* are an unpegged penalty or overlooked score due to the player; mark them as pegged."""
         side = self.game.side(pegged.seat)
         if points == _PENALTY_POINTS:
@@ -105,7 +109,7 @@ class PeggingBoard:
                 return True
         return False
 
-    def short(self) -> Iterator[tuple[int, LaidCard, WrongPeg, int]]:
+    def underpegged_cards(self) -> Iterator[tuple[int, LaidCard, WrongPeg, int]]:
         """(event, card, fault, points pegged) of each card for which too little or nothing was pegged."""
         kept = any(pegged.card is not None for pegged in self.play.pegs)
         for number, laid in enumerate(self.play.laid):
@@ -183,13 +187,13 @@ def penalty_pegs(timeline: Timeline) -> list[tuple[Seat, int]]:
     record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     play, turned = cribbage_play(timeline), timeline.end.turned
     board = PeggingBoard(
-        play, game, wrong_number=some_hand_has_wrong_number(record, game), back=pegs_taken_back(record)
+        play, game, wrong_number=some_hand_has_wrong_number(record, game), back=withdrawal_events_by_peg_event(record)
     )
     for pegged in play.pegs:
         if pegged.card is not None:
-            board.too_far(pegged)
+            board.record_peg_and_find_fault(pegged)
         elif pegged.points != pegs_due_for_heels(pegged.seat, game, dealer, turned):
-            board.is_owed(pegged, pegged.points)
+            board.mark_pegged_if_owed(pegged, pegged.points)
     found = [(pegged.seat, _PENALTY_POINTS) for pegged in board.penalties]
     return found + [(seat, _PENALTY_POINTS) for seat in _penalty_peggers_during_counting(record, play)]
 

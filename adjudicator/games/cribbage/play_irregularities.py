@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from adjudicator.games.cribbage.course_of_play import cribbage_play, last_discard_event_and_all_cards
 from adjudicator.games.cribbage.play_state import GoFaultOfSeveral, GoFaultOfTwo
-from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_in_context
+from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_of_whole_record
 from adjudicator.irregularities.detail_aspects import CardOutOfTurn, Detail, OfCard
 from adjudicator.irregularities.details import deal_report_word
 from adjudicator.irregularities.detection import Irregularity
@@ -221,7 +221,7 @@ def other_side_counted_or_cut_since(context: FactContext) -> Derived[YesNo] | No
     found, game, offender = first_mention_step(context), context.timeline.game, context.fault.offender
     counted = any(
         context.fault.step < step.index and (found is None or step.index < found)
-        for step, event in table_events_in_context(context, "count")
+        for step, event in table_events_of_whole_record(context, "count")
         if event.seat and offender and not game.same_side(event.seat, offender)
     )
     return final_yes_or_provisional_no(counted or _was_cut_between_fault_and_mention(context))
@@ -274,7 +274,7 @@ def _was_cut_between_fault_and_mention(context: FactContext) -> bool:
     found, since = first_mention_step(context), context.fault.step
     return any(
         since < step.index and (found is None or step.index < found)
-        for step, _ in table_events_in_context(context, "cut")
+        for step, _ in table_events_of_whole_record(context, "cut")
     )
 
 
@@ -293,7 +293,7 @@ def crib_complete_before_mention(context: FactContext) -> Derived[YesNo] | None:
     return final_yes_or_provisional_no(begun or laid == set(context.timeline.game.seats))
 
 
-def cribbage_count(context: FactContext) -> Literal["one_hand", "crib", "several"] | None:
+def cribbage_hand_sizes_wrong_after_discard(context: FactContext) -> Literal["one_hand", "crib", "several"] | None:
     """The hands, the crib among them, that have a wrong number after the laying away."""
     sizes = _hands_right_and_crib_right(context)
     if sizes is None:

@@ -146,7 +146,7 @@ class RunningCount:
     """A wrong total just announced; it stands once the next card falls (001:6103)."""
 
     @property
-    def unclear(self) -> bool:
+    def who_plays_on_is_unclear(self) -> bool:
         """Whether it is uncertain which hand has to play on after the go."""
         return self.short or self.doubtful is not None
 
@@ -260,7 +260,7 @@ class CribbageTurns:
     def still_bound(self) -> Iterable[tuple[Seat, WithheldDuty]]:
         """The hand that has to play on after a go, with its duty; only one at a time has (001:6000, 6115)."""
         count = self.count
-        if not count.said_go or count.over_limit or count.unclear:
+        if not count.said_go or count.over_limit or count.who_plays_on_is_unclear:
             return
         if len(self.hands) == 2:
             yield from ((seat, "did_not_play_on") for seat in self.hands if seat not in count.said_go)
@@ -269,10 +269,15 @@ class CribbageTurns:
         elif len(count.bound) > 1 and count.played_on == [count.bound[0]] and count.bound[1] not in count.said_go:
             yield count.bound[1], "third_did_not_play"
 
-    def has_no_play(self, seat: Seat) -> bool:
+    def barred_as_next_hand_after_go_cannot_play(self, seat: Seat) -> bool:
         """Whether *seat* must not play on, since the hand next after the go cannot (three or four hands)."""
         count = self.count
-        if len(self.hands) == 2 or not count.bound or count.unclear or seat in (*count.said_go, count.bound[0]):
+        if (
+            len(self.hands) == 2
+            or not count.bound
+            or count.who_plays_on_is_unclear
+            or seat in (*count.said_go, count.bound[0])
+        ):
             return False
         first, able = count.bound[0], self.able(count.bound[0])
         return first not in count.played_on and (able is False or (first in count.said_go and not able))
@@ -297,7 +302,7 @@ class CribbageTurns:
     def is_waited_for(self) -> bool:
         """Whether some hand can and may have to go on with the count where the record stops."""
         count, last = self.count, self.laid[-1].seat
-        if len(self.hands) > 2 and count.said_go and not count.unclear:
+        if len(self.hands) > 2 and count.said_go and not count.who_plays_on_is_unclear:
             return any(map(self.able, self.next_bound()))
         if len(self.hands) > 2 and self.due is not None and not count.said_go and count.doubtful is None:
             return self.is_to_go_on()

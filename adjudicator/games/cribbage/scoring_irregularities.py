@@ -9,7 +9,7 @@ from adjudicator.games.cribbage.course_of_play import (
     counts_without_pegs,
     last_discard_event_and_all_cards,
     pegs_of_play_are_missing,
-    pegs_taken_back,
+    withdrawal_events_by_peg_event,
 )
 from adjudicator.games.cribbage.pegs_due_and_made import PeggingBoard, pegs_due_for_heels, some_hand_has_wrong_number
 from adjudicator.games.cribbage.play_irregularities import CountFault, PegFault, play_and_steps
@@ -232,18 +232,22 @@ def wrongly_pegged(timeline: Timeline) -> Iterator[Irregularity]:
     if found is None:
         return
     play, steps = found
-    back = pegs_taken_back(timeline.record)
+    back = withdrawal_events_by_peg_event(timeline.record)
     board = PeggingBoard(
         play, timeline.game, wrong_number=some_hand_has_wrong_number(timeline.record, timeline.game), back=back
     )
     for pegged in play.pegs:
-        fault = _wrong_peg_before_first_card(pegged, board, timeline) if pegged.card is None else board.too_far(pegged)
+        fault = (
+            _wrong_peg_before_first_card(pegged, board, timeline)
+            if pegged.card is None
+            else board.record_peg_and_find_fault(pegged)
+        )
         if fault is not None:
             said, detail = fault
             status = "corrected" if pegged.event_index in back else "open"
             yield Irregularity("score-correction", pegged.seat, steps[pegged.event_index], status, said, detail=detail)
     end = winning_score(timeline.record, timeline)
-    for step, laid, fault_name, points in board.short():
+    for step, laid, fault_name, points in board.underpegged_cards():
         if end is not None and step >= end.event_index:
             continue  # The game was over before the rest could be pegged (CR-16).
         said, detail = board.said(laid, fault_name, points)
@@ -257,7 +261,7 @@ def _wrong_peg_before_first_card(
     (001:5994)."""
     turned = timeline.end.turned
     due = pegs_due_for_heels(pegged.seat, timeline.game, timeline.start.dealer, turned)
-    if pegged.points == due or board.is_owed(pegged, pegged.points):
+    if pegged.points == due or board.mark_pegged_if_owed(pegged, pegged.points):
         return None
     fault: WrongPeg = "too_much" if pegged.points > due else "too_little"
     if fault == "too_little" and turned is None:

@@ -162,10 +162,12 @@ class _GoFishTable:
             case TableEvent(name="meld", seat=seat, cards=cards) if seat in state.hands:
                 self.show(at, seat, cards)
             case TableEvent(draws_attention=True):
-                self.spoken()
+                self.count_unrecorded_acts_as_not_done()
             case TableEvent(name="withdraw", seat=seat) if self.is_no_book(seat):
                 self.no_books[-1] = replace(self.no_books[-1], stands=False)
-            case TableEvent(name="withdraw") if self.before and withdrawn_act(self.latest(), event):
+            case TableEvent(name="withdraw") if self.before and withdrawn_act(
+                self.acts_that_can_be_taken_back(), event
+            ):
                 self.asks[-1] = replace(self.asks[-1], stands=False)
                 self.state, self.before = self.before, None
 
@@ -174,7 +176,7 @@ class _GoFishTable:
         shown, asked = self.no_books[-1:], self.asks[-1].event_index if self.asks else -1
         return any(one.seat == seat and one.stands and one.event_index > asked for one in shown)
 
-    def latest(self) -> Iterator[StandingAct]:
+    def acts_that_can_be_taken_back(self) -> Iterator[StandingAct]:
         """The last question: the only one that can be taken back, since a later question moves cards."""
         yield from (StandingAct(ask.event_index, ask.seat, (ask.card,) if ask.card else ()) for ask in self.asks[-1:])
 
@@ -244,7 +246,7 @@ class _GoFishTable:
         else:
             self.pass_turn(seat)
 
-    def spoken(self) -> None:
+    def count_unrecorded_acts_as_not_done(self) -> None:
         """Somebody speaks up: acts that were not recorded count as not done."""
         state = self.state
         state.withheld += state.unwritten

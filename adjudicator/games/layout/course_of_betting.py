@@ -70,17 +70,17 @@ class _LayoutBets:
                 self._withdraw(at, seat)
 
     @property
-    def _within(self) -> bool:
+    def _is_between_cards_of_turn(self) -> bool:
         """Whether a turn has begun and is not yet decided."""
         return self.turned > self.first and (self.turned - self.first) % self.each != 0
 
     def _turn(self, at: int) -> None:
         self.turned += 1
-        if self.turned > self.first and not self._within:
+        if self.turned > self.first and not self._is_between_cards_of_turn:
             self.faults = [one if one.decided is not None else one._replace(decided=at) for one in self.faults]
 
     def _bet(self, at: int, seat: Seat, chips: int | None) -> None:
-        if self._within:
+        if self._is_between_cards_of_turn:
             says = f"{seat} places a bet between the cards of a turn."
             self.faults.append(LayoutBetFault(at, "in_turn", seat, says))
         elif self.bank is not None and chips is not None and chips > self.bank:
@@ -92,6 +92,6 @@ class _LayoutBets:
             if one.seat == seat and one.decided is None and not one.corrected:
                 self.faults[number] = one._replace(corrected=True)
                 return
-        if self._within:
+        if self._is_between_cards_of_turn:
             says = f"{seat} takes a bet away between the cards of a turn."
             self.faults.append(LayoutBetFault(at, "in_turn", seat, says))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from adjudicator.games.layout.course_of_betting import layout_bet_faults
-from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_in_context
+from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_of_whole_record
 from adjudicator.irregularities.detail_aspects import Detail
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import PROVISIONAL_NO, Derived, FactContext, YesNo, final_value
@@ -46,5 +46,5 @@ def bet_settled_before_mention(context: FactContext) -> Derived[YesNo] | None:
     found = first_mention_step(context)
     if context.fault.status == "corrected" or told.decided is None or (found is not None and found < told.decided):
         return PROVISIONAL_NO
-    agreed = (step.index for step, _ in table_events_in_context(context, "score-agreed"))
+    agreed = (step.index for step, _ in table_events_of_whole_record(context, "score-agreed"))
     return final_value("yes") if any(found is None or at < found for at in agreed) else None

@@ -29,7 +29,7 @@ from adjudicator.games.poker.irregularity_details import (
     PassedOverDetail,
     StudCallDetail,
 )
-from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_in_context
+from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_of_whole_record
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import (
     Derived,
@@ -409,7 +409,7 @@ def hole_card_shown(context: FactContext) -> YesNo | None:
         step.index > context.fault.step
         and event.seat != context.fault.offender
         and (found is None or step.index < found)
-        for step, event in table_events_in_context(context, "expose", "showdown")
+        for step, event in table_events_of_whole_record(context, "expose", "showdown")
     )
     return "yes" if shown else None if found is None else "no"
 

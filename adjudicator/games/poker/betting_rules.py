@@ -98,7 +98,7 @@ class BettingRules:
         return self.section.get("raise_after_check") is not False
 
     @property
-    def two_starters(self) -> bool:
+    def opener_may_begin_later_interval(self) -> bool:
         """Whether the law on who begins a later interval is damaged, so that the opener may begin too."""
         return bool(self.section.get("begins_open"))
 

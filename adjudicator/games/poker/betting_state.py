@@ -251,17 +251,15 @@ def seats_that_may_begin(betting: PokerBetting) -> tuple[Seat, ...]:
     found = {
         "eldest": eldest,
         "opener": opener,
-        "left-of-blinds": nearest_active_from_seat(betting, next_player_to_left(betting, blinds[-1]))
-        if blinds
-        else None,
+        "left-of-blinds": nearest_active_from_seat(betting, seat_on_left(betting, blinds[-1])) if blinds else None,
         "blind-opener": nearest_active_from_seat(betting, blinds[0]) if blinds else None,
-        "left-of-last-ante": nearest_active_from_seat(betting, next_player_to_left(betting, anted[-1]))
+        "left-of-last-ante": nearest_active_from_seat(betting, seat_on_left(betting, anted[-1]))
         if betting.antes
         else None,
     }.get(rule)
     if found is None:
         return ()
-    both = betting.rules.two_starters and betting.interval > 1
+    both = betting.rules.opener_may_begin_later_interval and betting.interval > 1
     return tuple(dict.fromkeys((found, opener) if both else (found,)))
 
 
@@ -279,7 +277,7 @@ def seats_with_highest_cards(betting: PokerBetting) -> tuple[Seat, ...]:
     return able if found in betting.all_in else (found,)
 
 
-def next_player_to_left(betting: PokerBetting, seat: Seat) -> Seat:
+def seat_on_left(betting: PokerBetting, seat: Seat) -> Seat:
     """The player on the left of *seat*, active or not."""
     order = betting.order
     return order[(order.index(seat) + 1) % len(order)]
@@ -290,7 +288,7 @@ def nearest_active_from_seat(betting: PokerBetting, seat: Seat) -> Seat:
     for _ in betting.order:
         if seat in betting.active and seat not in betting.all_in:
             return seat
-        seat = next_player_to_left(betting, seat)
+        seat = seat_on_left(betting, seat)
     return seat
 
 

@@ -21,8 +21,8 @@ from adjudicator.games.poker.betting_state import (
     counted_chips,
     irregularities_of_bet_in_turn,
     largest_bet_or_raise,
-    next_player_to_left,
     players_from_dealers_left,
+    seat_on_left,
     seats_that_may_begin,
     unmeetable_chips,
 )
@@ -344,7 +344,7 @@ class _BettingFollower(PokerBetting):
     def _pass_on(self, seat: Seat) -> None:
         """Give the turn to the next player who has to act after *seat*; if there is none, the interval is over."""
         for _ in range(2 * len(self.order)):
-            seat = next_player_to_left(self, seat)
+            seat = seat_on_left(self, seat)
             done = seat in self.all_in or (seat in self._acted and not self.need(seat))
             if seat not in self.active or done:
                 continue

@@ -11,7 +11,7 @@ from adjudicator.irregularities.deadline_facts import (
     first_mention_step,
     redeal_demander_had_looked,
     redeal_was_demanded,
-    table_events_in_context,
+    table_events_of_whole_record,
 )
 from adjudicator.irregularities.details import DealFault, deal_report_word
 from adjudicator.irregularities.detection import Irregularity
@@ -94,7 +94,7 @@ def _deal_pattern(context: FactContext) -> str:
 def _has_event_before_mention(context: FactContext, *names: str) -> bool:
     """Whether an event with one of *names* stands before the first mention of the fault, or at all if there is none."""
     found = first_mention_step(context)
-    return any(found is None or step.index < found for step, _ in table_events_in_context(context, *names))
+    return any(found is None or step.index < found for step, _ in table_events_of_whole_record(context, *names))
 
 
 def poker_misdeal(context: FactContext) -> Literal["not_shuffled_or_cut", "too_few_hands"] | None:
@@ -111,7 +111,7 @@ def stud_misdeal(
     Literal["two_down", "more_than_two_in_first_round", "player_omitted", "too_few_hands", "not_shuffled_or_cut"] | None
 ):
     """Like ``poker_misdeal``, for stud, where it matters whether the first face-up round had come."""
-    up = any(step.index < context.fault.step for step, _ in table_events_in_context(context, "up"))
+    up = any(step.index < context.fault.step for step, _ in table_events_of_whole_record(context, "up"))
     match _reported_fault(context):
         case "omitted":
             return "player_omitted" if up else "too_few_hands"
@@ -124,7 +124,7 @@ def stud_misdeal(
     return None
 
 
-def two_hole_cards(context: FactContext) -> YesNo | None:
+def game_deals_two_hole_cards(context: FactContext) -> YesNo | None:
     """Whether the form played begins with two cards face down."""
     pattern = _deal_pattern(context)
     return yes_no(pattern.split("u")[0].count("d") > 1) if pattern else None
@@ -134,7 +134,7 @@ def second_round_begun(context: FactContext) -> YesNo | None:
     """Whether a second-round card had been dealt at the first mention; "no" only if the second card lies face up."""
     if _has_event_before_mention(context, "up", *_ACTS):
         return "yes"
-    return "no" if first_mention_step(context) is not None and two_hole_cards(context) == "no" else None
+    return "no" if first_mention_step(context) is not None and game_deals_two_hole_cards(context) == "no" else None
 
 
 def poker_deal_stage(context: FactContext) -> Literal["later_round", "complete"] | None:
@@ -147,11 +147,11 @@ def poker_deal_stage(context: FactContext) -> Literal["later_round", "complete"]
 def bet_in_round_before_mention(context: FactContext) -> YesNo | None:
     """Whether somebody had bet on the cards of that round when attention was called to the player left out."""
     dealt = max(
-        (step.index for step, _ in table_events_in_context(context, "up") if step.index <= context.fault.step),
+        (step.index for step, _ in table_events_of_whole_record(context, "up") if step.index <= context.fault.step),
         default=-1,
     )
     found = first_mention_step(context)
-    bets = [step.index for step, _ in table_events_in_context(context, *_BETS) if step.index > dealt]
+    bets = [step.index for step, _ in table_events_of_whole_record(context, *_BETS) if step.index > dealt]
     if bets and (found is None or bets[0] < found):
         return "yes"
     return None if found is None else "no"
@@ -175,11 +175,15 @@ _FACE_UP: Final[Mapping[int, CardsWithoutDownCard]] = {3: "four", 4: "five"}
 
 def number_of_cards_all_face_up(context: FactContext) -> Derived[CardsWithoutDownCard] | None:
     """The number of cards, all face up, of a player whose hole card was dealt face up."""
-    faced = [event.seat for _, event in table_events_in_context(context, "deal") if "exposed" in event.words]
+    faced = [event.seat for _, event in table_events_of_whole_record(context, "deal") if "exposed" in event.words]
     if _reported_fault(context) != "exposed" or not context.fault.cards or not _deal_pattern(context):
         return None
     seat = next(
-        (event.seat for step, event in table_events_in_context(context, "deal") if step.index == context.fault.step),
+        (
+            event.seat
+            for step, event in table_events_of_whole_record(context, "deal")
+            if step.index == context.fault.step
+        ),
         None,
     )
     ups: dict[str | None, int] = {}
@@ -195,7 +199,9 @@ def number_of_cards_all_face_up(context: FactContext) -> Derived[CardsWithoutDow
 def _events_before_mention(context: FactContext, *names: str) -> list[tuple[Step, TableEvent]]:
     found = first_mention_step(context)
     return [
-        (step, event) for step, event in table_events_in_context(context, *names) if found is None or step.index < found
+        (step, event)
+        for step, event in table_events_of_whole_record(context, *names)
+        if found is None or step.index < found
     ]
 
 
@@ -204,7 +210,7 @@ def deal_order_fault(context: FactContext) -> Literal["dealt_out_of_turn", "pass
     return mapped_value(_reported_fault(context), {"by": "dealt_out_of_turn", "passed": "passed_the_deal"})
 
 
-def faced_to_one_player(context: FactContext) -> Literal["one", "two_or_more"] | None:
+def number_of_cards_faced_to_one_player(context: FactContext) -> Literal["one", "two_or_more"] | None:
     """The number of cards of one player reported as dealt face up."""
     if _reported_fault(context) != "exposed" or not context.fault.cards:
         return None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from adjudicator.games.poker.irregularity_details import KnockDetail, KnockDrawDetail
 from adjudicator.irregularities.act_out_of_turn import TurnRules, acts_out_of_turn, irregularities_out_of_turn
-from adjudicator.irregularities.deadline_facts import steps_before_mention
+from adjudicator.irregularities.deadline_facts import steps_from_start_to_mention
 from adjudicator.irregularities.details import wrong_hand_size
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import Derived, FactContext, final_value, provisional_value
@@ -125,7 +125,7 @@ def wrong_hand_mendable_in_first_turn(context: FactContext) -> Derived[KnockCoun
     if not size:
         return None
     seat = context.fault.offender
-    events = [step.event for step in steps_before_mention(context) if isinstance(step.event, TableEvent)]
+    events = [step.event for step in steps_from_start_to_mention(context) if isinstance(step.event, TableEvent)]
     done = [event.name for event in events if event.seat == seat and event.name in ("draw", "discard")]
     if {"draw", "discard"} <= set(done):
         return final_value("other")

@@ -55,7 +55,7 @@ def _due_in_turn(rules: RummyRules, stands: RummyStanding) -> ActDue:
         return ActDue((), "The play is over", ("show", "list"))
     turn = (stands.due,)
     if stands.drawn:
-        knocks = rules.lay_down == "knock"
+        knocks = rules.lay_down_time == "knock"
         act = f"to discard{' or knock' if knocks and not stands.knocked else ', after any melds' if not knocks else ''}"
         return ActDue(
             turn, act, ("discard H7", *(("knock", "gin") if knocks else ("lay H7 D7 C7", "out"))), bare=_DISCARD

@@ -51,9 +51,9 @@ class RummyActs(RummyTrades):
         elif event.name in attention_lines(self.rules.raw):
             self.spoken = at
             self.unrefused = [fault for fault in self.unrefused if fault.seat != seat]
-            self.mention()
+            self.judge_open_turns_at_remark()
         elif seat in self.table.hands:
-            self.upcard_left()
+            self.report_upcard_left_uncovered()
             self.doubtful = []
             self.unrefused = [fault for fault in self.unrefused if fault.seat == seat]
             match event.name:
@@ -70,9 +70,9 @@ class RummyActs(RummyTrades):
                 case "take" if self.rules.raw.get("packet") and not event.cards:
                     self.take_packet(at, seat)
                 case "demand":
-                    self.demand(at, seat)
+                    self.demand_to_take_top_discard(at, seat)
                 case "draw":
-                    self.answer_demand(at, event)
+                    self.check_if_demand_obeyed(at, event)
                     self.draw(at, event, seat)
                 case "meld":
                     self.meld(at, event, seat)
@@ -82,7 +82,7 @@ class RummyActs(RummyTrades):
                     self.discard(at, event, seat)
                 case "knock":
                     self.knock(at, seat)
-                case "out" if self.rules.lay_down == "knock":
+                case "out" if self.rules.lay_down_time == "knock":
                     self.knock(at, seat)
                 case "out" if not self.ended:
                     (self.own_last(seat) or self.turn_of(seat, at, "says that they are out")).said_out = at
@@ -122,7 +122,7 @@ class RummyActs(RummyTrades):
         elif turn.surplus <= 0 and not turn.has_drawn and not before:
             said = f"{seat} discards {shown} without having drawn."
             self._wrong_discard(seat, at, said, "without_drawing", cards)
-        if turn.surplus <= 0 and len(turn.discarded) > self.rules.discards and not self.excess(turn):
+        if turn.surplus <= 0 and len(turn.discarded) > self.rules.cards_discarded_per_turn and not self.excess(turn):
             said = f"{seat} discards {shown}{', having discarded already' if before else ' at once'}."
             self._wrong_discard(seat, at, said, "several", cards)
         self._same_card(at, seat, turn, cards)
@@ -132,7 +132,7 @@ class RummyActs(RummyTrades):
             self.end(turn, at)
         else:
             self.table.surplus[seat] -= len(cards)
-        self.check_out(turn, at)
+        self.end_deal_if_player_is_out(turn, at)
 
     def _put(self, seat: Seat, cards: tuple[Card | None, ...]) -> None:
         self.table.loses(seat, [card for card in cards if card is not None], len(cards))
@@ -141,7 +141,12 @@ class RummyActs(RummyTrades):
     def _same_card(self, at: int, seat: Seat, turn: RummyTurn, cards: tuple[Card | None, ...]) -> None:
         """Report the discard of the card just taken from the pile (RU-02), unless the player may hold another copy."""
         taken = turn.from_pile
-        if taken is None or len(taken.cards) != 1 or taken.cards[0] not in cards or self.rules.at_once:
+        if (
+            taken is None
+            or len(taken.cards) != 1
+            or taken.cards[0] not in cards
+            or self.rules.pile_card_must_be_used_at_once
+        ):
             return
         card = taken.cards[0]
         hand = self.table.hands[seat]
@@ -257,7 +262,7 @@ def _follow_record(timeline: Timeline) -> RummyPlay:
     for at, event in enumerate(record.events):
         if isinstance(event, TableEvent):
             following.event(at, event)
-    return following.play()
+    return following.finished_play()
 
 
 class _RummyFollower:
@@ -292,15 +297,15 @@ class _RummyFollower:
         if found is None:
             return
         if self.standing[found].name in LAYING_LINES:
-            self.acts.mention()
+            self.acts.judge_open_turns_at_remark()
         if event.ruled:
             self.returned.setdefault(event.seat, Counter()).update(self.standing[found].cards or (_UNNAMED_CARD,))
         self.gone[found] = at
         self.back.add(found)
-        self.faced += self._faced(found, event)
+        self.faced += self._stock_cards_not_put_back(found, event)
         _take_back(self.standing, found, event)
         ended = self.acts.ended_at
-        self._again()
+        self._replay_without_withdrawn_actions()
         if ended is not None and self.acts.ended_at is None:
             self.reopened.append((ended, at))
 
@@ -315,7 +320,7 @@ class _RummyFollower:
         self.returned[withdrawal.seat] = +returned
         return True
 
-    def _faced(self, drawn: int, withdrawal: TableEvent) -> int:
+    def _stock_cards_not_put_back(self, drawn: int, withdrawal: TableEvent) -> int:
         """The number of stock cards that do not go back when the draw of event *drawn* is taken back (GN-15)."""
         event, wrong = (
             self.standing[drawn],
@@ -325,7 +330,7 @@ class _RummyFollower:
             return 0
         return max(1, len(withdrawal.cards or event.cards)) if wrong & _KINDS_THAT_SHOW_CARDS else 0
 
-    def _again(self) -> None:
+    def _replay_without_withdrawn_actions(self) -> None:
         """Replay the deal without the actions taken back; keep the faults found so far."""
         before, rules = self.acts, self.acts.rules
         acts = self.acts = RummyActs(self.record, rules, before.table.dealer)
@@ -345,11 +350,11 @@ class _RummyFollower:
                 # All cards taken back: the side needs more for the rest of the deal (CA-09).
                 acts.raised[acts.table.side(fault.seat)] += int(rules.raw.get("first_meld_raised", 0))
 
-    def play(self) -> RummyPlay:
+    def finished_play(self) -> RummyPlay:
         """The result at the end of the record."""
         acts, gone, standing = self.acts, self.gone, self.standing
         stands_at = self._standing()
-        acts.close()
+        acts.end_record()
         faults = sorted(acts.faults.values(), key=lambda fault: fault.event_index)
         made = {laid.event_index: laid.made_valid for laid in acts.table.melds if laid.made_valid is not None}
         valid = {laid.event_index for laid in acts.table.melds if laid.valid}

@@ -25,7 +25,7 @@ class RummyBuying(RummyTurns):
     claimed: tuple[Seat, int] | None = None
     """(player who owes the penalty card for a discard taken, event of taking it)."""
 
-    def claim(self, at: int, event: TableEvent, seat: Seat, source: str | None) -> bool:
+    def handle_draw_if_claim(self, at: int, event: TableEvent, seat: Seat, source: str | None) -> bool:
         """Whether the draw of *event* belongs to a claim: the discard taken out of turn, or the stock card for it."""
         if not self.rules.raw.get("claim_penalty"):
             return False
@@ -53,7 +53,7 @@ class RummyBuying(RummyTurns):
             seat, at = self.claimed
             self.claimed = None
             said = f"{seat} takes the discard out of turn and does not draw the stock card that goes with it."
-            self.unless_unwritten(
+            self.record_omissions_if_remarked_on(
                 [TurnFault("illegal-pickup", seat, at, said, SeenFacts(contract_claim="no_penalty_card"))]
             )
 
@@ -74,7 +74,7 @@ class RummyDraws(RummyBuying):
         if self.ended:
             return
         source = self._source(event)
-        if self.claim(at, event, seat, source):
+        if self.handle_draw_if_claim(at, event, seat, source):
             return
         late = self.own_last(seat)
         # Only a player who discarded without the draw due may still draw (RU-09).
@@ -97,7 +97,7 @@ class RummyDraws(RummyBuying):
         self.table.stock = None if left is None else self._stock_after(left, count)
         if self.table.stock == 0 and cards and all(map(self.rules.is_red_three, cards)):
             self.last_three = seat
-        self.doubtful = list(self._once_too_often(at, seat, cards))
+        self.doubtful = list(self._faults_of_surplus_copies_drawn(at, seat, cards))
         before = self.excess(turn)
         turn.drawn.append(RummyDraw(at, source, cards, count))
         self.table.gains(seat, cards, count)
@@ -113,7 +113,7 @@ class RummyDraws(RummyBuying):
             self.table.surplus[seat] += count
             turn.owed = max(0, turn.owed - count)
 
-    def _once_too_often(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> Iterator[TurnFault]:
+    def _faults_of_surplus_copies_drawn(self, at: int, seat: Seat, cards: tuple[Card, ...]) -> Iterator[TurnFault]:
         """A fault for each stock card that appears more often than the pack has it."""
         table, game = self.table, self.rules.game
         seen = Counter(card for hand in table.hands.values() if hand for card in hand.elements())
@@ -190,7 +190,7 @@ class RummyDraws(RummyBuying):
         for card in known:
             if self.rules.is_red_three(card):
                 table.piled[seat][card] += 1
-        self.check_out(turn, at)
+        self.end_deal_if_player_is_out(turn, at)
         if again:
             said = f"{seat} takes from the discard pile after they have drawn."
             facts = SeenFacts(rummy_draw="other_place", stock_card_kept="no")

@@ -22,10 +22,12 @@ def short_first_meld(table: RummyTable, turn: RummyTurn, score: int | None, rais
     counting = [laying for laying in turn.laid if laying.valid]
     if not turn.first or not counting:
         return
-    if table.rules.lay_off == "anyone" and all(laying.laid_off for laying in counting):
+    if table.rules.lay_off_scope == "anyone" and all(laying.laid_off for laying in counting):
         # A lay-off on melds of others before one's own is a fault of another kind.
         return
-    said = _sentence_on_missing_canasta(table, turn, score) or _sentence_on_low_first_meld(table, turn, score, raised)
+    said = _sentence_on_first_meld_without_canasta(table, turn, score) or _sentence_on_low_first_meld(
+        table, turn, score, raised
+    )
     if said:
         # An insufficient meld goes back with all cards the player melded in that turn (CA-09).
         laid = tuple(laying.event_index for laying in turn.laid)
@@ -42,7 +44,7 @@ def _sentence_on_low_first_meld(table: RummyTable, turn: RummyTurn, score: int |
     return f"{turn.seat}'s first meld counts {found}, where it must count {least}." if found < least else None
 
 
-def _sentence_on_missing_canasta(table: RummyTable, turn: RummyTurn, score: int | None) -> str | None:
+def _sentence_on_first_meld_without_canasta(table: RummyTable, turn: RummyTurn, score: int | None) -> str | None:
     needed = canasta_required_in_first_meld(table.rules, score)
     if not needed:
         return None

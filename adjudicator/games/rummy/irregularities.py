@@ -18,8 +18,8 @@ from adjudicator.games.rummy.rummy_rules import RummyRules
 from adjudicator.irregularities.deadline_facts import (
     first_mention_step,
     score_agreed_before_mention,
-    steps_before_mention,
-    table_events_in_context,
+    steps_from_start_to_mention,
+    table_events_of_whole_record,
 )
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import FactContext, YesNo, derived_value, yes_no
@@ -272,7 +272,7 @@ def another_took_first_upcard(context: FactContext) -> YesNo | None:
     return seen_facts(context).first_upcard_taken
 
 
-def another_demanded_card_be_taken(context: FactContext) -> YesNo | None:
+def other_player_demanded_card_be_taken(context: FactContext) -> YesNo | None:
     """Whether another player demanded that the card be taken."""
     return seen_facts(context).force_demanded
 
@@ -398,7 +398,7 @@ def all_three_gin_players_active(context: FactContext) -> Literal["all_active"] 
     """All three play if all three have a hand or act; a player who sits out has none."""
     game = context.timeline.game
     here = {seat for seat in game.seats if context.record.hands.get(seat)}
-    here |= {event.seat for _, event in table_events_in_context(context, *_GIN_LINES) if event.seat}
+    here |= {event.seat for _, event in table_events_of_whole_record(context, *_GIN_LINES) if event.seat}
     return "all_active" if here == set(game.seats) else None
 
 
@@ -408,7 +408,7 @@ def gin_stage_wrong_pack_found(context: FactContext) -> Literal["in_play", "afte
         return None
     if derived_value(score_agreed_before_mention(context)) == "yes":
         return "score_entered"
-    names = {getattr(step.event, "name", "") for step in steps_before_mention(context)}
+    names = {getattr(step.event, "name", "") for step in steps_from_start_to_mention(context)}
     if names & {"knock", "out"}:
         return "after_knock"
     return "in_play" if first_mention_step(context) is not None and "draw" in names else None

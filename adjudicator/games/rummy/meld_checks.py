@@ -117,7 +117,7 @@ def uses_deuce_before_deuce_canasta(
 
 def melds_in_reach(table: RummyTable, seat: Seat, knocker: Seat | None) -> list[LaidMeld]:
     """The melds on which *seat* may lay off; *knocker* is None before a knock."""
-    scope = table.rules.lay_off
+    scope = table.rules.lay_off_scope
     if scope == "none":
         return []
     if scope == "own":

@@ -94,7 +94,7 @@ class MeldRules:
             return self._is_group([card for card in after if not self.is_wild(card)], len(after))
         return before == SEQUENCE and self._is_sequence([c for c in after if not self.is_wild(c)], len(after))
 
-    def may_take(self, meld: Collection[str], card: str) -> bool:
+    def may_borrow_from(self, meld: Collection[str], card: str) -> bool:
         """Whether *card* may be borrowed from *meld*: the rest must still be a meld."""
         left = list(meld)
         left.remove(card)
@@ -111,10 +111,10 @@ class MeldRules:
         ranks = [card[1:] for card in natural]
         if any(rank not in self.ranks for rank in ranks if rank != "A") or "" in ranks:
             return False
-        return any(fits_in_a_row(places, size, self._length) for places in self._places(ranks))
+        return any(fits_in_a_row(places, size, self._longest_sequence) for places in self._places(ranks))
 
     @property
-    def _length(self) -> int:
+    def _longest_sequence(self) -> int:
         """The most cards of a sequence: all ranks, plus one if the ace may stand at both ends."""
         return len(self.ranks) + (self.aces == "both")
 

@@ -56,7 +56,7 @@ class RummyMelds(RummyDraws):
         if self._is_addition(seat, cards):
             self.lay_off(at, event, seat)
             return
-        turn = self._laying(at, seat, cards, "melds")
+        turn = self._turn_of_laying_down(at, seat, cards, "melds")
         self._from_hand(turn, seat, cards)
         wrong = flaw_of_meld(cards, self.rules)
         table.melds.append(LaidMeld(at, seat, list(cards), wrong is None))
@@ -92,17 +92,17 @@ class RummyMelds(RummyDraws):
         """Cards added to a meld on the table."""
         table, cards = self.table, event.cards
         onto = next((word for word in event.words if word != "onto"), None)
-        turn = self._laying(at, seat, cards, "lays off")
-        if turn is not None and turn.first and self.rules.lay_off == "anyone" and self._before_first(seat, turn):
+        turn = self._turn_of_laying_down(at, seat, cards, "lays off")
+        if turn is not None and turn.first and self.rules.lay_off_scope == "anyone" and self._before_first(seat, turn):
             said = f"{seat} lays off {' '.join(cards)} before they have made their first meld."
             self.fault([TurnFault("insufficient-meld", seat, at, said, SeenFacts(meld_before_first="laid_off"))])
         laid, wrong = lay_off_target(table, seat, cards, onto, self.knocker)
         if laid is None and turn is not None:
-            laid = self._lengthened(turn, at, cards, onto)
+            laid = self._lengthen_complete_sequence_going_out(turn, at, cards, onto)
         if self._on_gin(laid):
             said = f"{seat} lays off {' '.join(cards)} although {self.knocker} is gin."
             self.fault([TurnFault("illegal-meld", seat, at, said, SeenFacts(gin_meld="laid_off_on_gin"))])
-        elif laid is not None and self._on_lay_off(laid, seat, cards):
+        elif laid is not None and self._fits_only_with_third_players_lay_off(laid, seat, cards):
             said = f"{seat} lays off {' '.join(cards)} on cards that another player has laid off."
             self.fault([TurnFault("illegal-meld", seat, at, said, SeenFacts(gin_meld="laid_off_on_lay_off"))])
         self._from_hand(turn, seat, cards)
@@ -117,7 +117,9 @@ class RummyMelds(RummyDraws):
             self._illegal(seat, at, f"{seat} lays off {' '.join(cards)}, which fits no meld there.", wrong or "", cards)
         self._laid(turn, MeldOrLayOff(at, cards, laid_off=True, valid=laid is not None and laid.valid))
 
-    def _lengthened(self, turn: RummyTurn, at: int, cards: tuple[Card, ...], onto: Seat | None) -> LaidMeld | None:
+    def _lengthen_complete_sequence_going_out(
+        self, turn: RummyTurn, at: int, cards: tuple[Card, ...], onto: Seat | None
+    ) -> LaidMeld | None:
         """The complete sequence to whose ends *cards* are added, as a player going out may do; else None."""
         reach = [laid for laid in melds_in_reach(self.table, turn.seat, self.knocker) if onto in (None, laid.seat)]
         found = next((laid for laid in reach if may_lengthen_sequence_going_out(laid, cards, self.rules)), None)
@@ -135,9 +137,9 @@ class RummyMelds(RummyDraws):
         turn.laid.append(laying)
         if turn.asked is not None and turn.answered is None:
             turn.laid_since_asked = True
-        if turn.has_drawn or not self.rules.at_once:
+        if turn.has_drawn or not self.rules.pile_card_must_be_used_at_once:
             # A player who shows the cards for taking the pile may seem to have none left until the pile is taken.
-            self.check_out(turn, laying.event_index)
+            self.end_deal_if_player_is_out(turn, laying.event_index)
 
     def _before_first(self, seat: Seat, turn: RummyTurn) -> bool:
         """Whether a player who needs a first meld has made none, in this turn or before."""
@@ -154,7 +156,7 @@ class RummyMelds(RummyDraws):
             return sum(len(other.own) for other in down) >= self.rules.hand_size
         return held.total() == self.rules.hand_size and least_unmatched_count_if_certain(held, self.rules) == 0
 
-    def _on_lay_off(self, laid: LaidMeld, seat: Seat, cards: tuple[Card, ...]) -> bool:
+    def _fits_only_with_third_players_lay_off(self, laid: LaidMeld, seat: Seat, cards: tuple[Card, ...]) -> bool:
         """Whether *cards* fit a knocker's meld only with cards that a third player has laid off on it (GV)."""
         if laid.seat != self.knocker or len(self.table.hands) == 2:
             return False
@@ -162,7 +164,7 @@ class RummyMelds(RummyDraws):
             other != seat for other, _ in laid.added
         )
 
-    def _laying(self, at: int, seat: Seat, cards: tuple[Card, ...], doing: str) -> RummyTurn | None:
+    def _turn_of_laying_down(self, at: int, seat: Seat, cards: tuple[Card, ...], doing: str) -> RummyTurn | None:
         """The turn in which cards are laid down; None if the deal is over and everybody lays down."""
         if self.ended or (self.knocker is not None and self.rules.raw.get("turns_after_knock")):
             return self.open.get(seat)
@@ -179,7 +181,7 @@ class RummyMelds(RummyDraws):
             said = f"{seat} {doing} {shown} after the last card of the stock has proved a red three."
             self._laid_wrong(seat, at, said, _OTHER_FACTS._replace(canasta_meld="last_red_three"))
             return turn
-        if self.rules.lay_down == "knock" and turn.knocked is None:
+        if self.rules.lay_down_time == "knock" and turn.knocked is None:
             said = f"{seat} {doing} {shown} although nobody has knocked."
             self._laid_wrong(seat, at, said, _OTHER_FACTS._replace(laid_down_too_early="yes"))
         elif self._hand_is_wrong(turn):
@@ -187,7 +189,9 @@ class RummyMelds(RummyDraws):
             self._laid_wrong(
                 seat, at, said, _OTHER_FACTS._replace(rummy_meld="hand_was_wrong", canasta_meld="hand_was_wrong")
             )
-        elif not turn.has_drawn and not self.rules.at_once and self.rules.lay_down == "turn":
+        elif (
+            not turn.has_drawn and not self.rules.pile_card_must_be_used_at_once and self.rules.lay_down_time == "turn"
+        ):
             said = f"{seat} {doing} {shown} before they have drawn."
             self._laid_wrong(seat, at, said, _OTHER_FACTS._replace(rummy_meld="wrong_moment"))
         return turn
@@ -200,7 +204,12 @@ class RummyMelds(RummyDraws):
         """Take *cards* from the hand, except those still on the pile or on a meld that is rearranged."""
         hand, table = self.table.hands[seat], self.table
         kept = list(cards)
-        if hand is not None and self.rules.at_once and turn is not None and turn.from_pile is None:
+        if (
+            hand is not None
+            and self.rules.pile_card_must_be_used_at_once
+            and turn is not None
+            and turn.from_pile is None
+        ):
             top = table.top
             if top is not None and top in kept and kept.count(top) > hand[top] and turn.borrowed is None:
                 turn.borrowed = top
@@ -266,7 +275,7 @@ class RummyQuestions(RummyMelds):
         """The partner's answer, which is binding."""
         for turn in self.open.values():
             if turn.asked is not None and turn.seat != seat and self.table.side(turn.seat) == self.table.side(seat):
-                turn.unanswered()
+                turn.note_melding_before_answer()
                 turn.answered = event.words[0]
 
     def take_packet(self, at: int, seat: Seat) -> None:
@@ -280,7 +289,7 @@ class RummyQuestions(RummyMelds):
             self.fault([TurnFault("illegal-draw", seat, at, said, facts)])
         self.table.gains(seat, (), packet)
 
-    def demand(self, at: int, seat: Seat) -> None:
+    def demand_to_take_top_discard(self, at: int, seat: Seat) -> None:
         """*seat* demands that the player in turn take the top discard, if it fits one of their melds (CQ-01)."""
         top, due = self.table.top, self.due
         pending = self.open.get(due)
@@ -289,7 +298,7 @@ class RummyQuestions(RummyMelds):
         if any(laid.seat == due and stays_a_meld(laid, [top], self.rules) for laid in self.table.melds):
             self.demanded = (at, due, top)
 
-    def answer_demand(self, at: int, event: TableEvent | None) -> None:
+    def check_if_demand_obeyed(self, at: int, event: TableEvent | None) -> None:
         """Check whether a demand was obeyed, at the next draw or (*event* None) at the end of the record."""
         if self.demanded is None:
             return
@@ -302,10 +311,10 @@ class RummyQuestions(RummyMelds):
             said = f"{seat} does not take {card}, which they can add to a meld of theirs, although it is demanded."
             self.fault([TurnFault("renege", seat, at, said, SeenFacts(force_demanded="yes"))])
 
-    def close(self) -> None:
+    def end_record(self) -> None:
         """End the record."""
-        self.answer_demand(0, None)
-        super().close()
+        self.check_if_demand_obeyed(0, None)
+        super().end_record()
 
 
 class RummyTrades(RummyQuestions):

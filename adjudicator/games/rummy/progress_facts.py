@@ -15,7 +15,11 @@ from adjudicator.games.rummy.irregularities import seen_facts
 from adjudicator.games.rummy.irregularity_details import RummyDetail
 from adjudicator.games.rummy.meld_rules import MeldRules
 from adjudicator.games.rummy.rummy_rules import RummyRules
-from adjudicator.irregularities.deadline_facts import first_mention_step, steps_before_mention, table_events_in_context
+from adjudicator.irregularities.deadline_facts import (
+    first_mention_step,
+    steps_from_start_to_mention,
+    table_events_of_whole_record,
+)
 from adjudicator.irregularities.fact_derivation import (
     Derived,
     FactContext,
@@ -345,7 +349,7 @@ def side_scored_5000_before_deal(context: FactContext) -> YesNo | None:
 
 def _seats_that_did_before_mention(context: FactContext, name: str) -> set[Seat | None]:
     """The players who had done *name* by the first mention."""
-    steps = steps_before_mention(context)
+    steps = steps_from_start_to_mention(context)
     return {step.event.seat for step in steps if isinstance(step.event, TableEvent) and step.event.name == name}
 
 
@@ -433,7 +437,7 @@ def upcard_dealt(context: FactContext) -> Derived[YesNo] | None:
     """Whether the upcard had been turned at the first mention."""
     found = first_mention_step(context)
     turned = any(
-        found is None or step.index < found for step, _ in table_events_in_context(context, "upcard", "turned")
+        found is None or step.index < found for step, _ in table_events_of_whole_record(context, "upcard", "turned")
     )
     return final_yes_or_provisional_no(turned) if found is not None or turned else None
 
@@ -460,7 +464,9 @@ def spread_made_valid(context: FactContext) -> Literal["before_attention", "on_d
     if fault.kind != "illegal-meld" or told is None:
         return None
     words = attention_lines(context.timeline.game.raw)
-    spoken = next((step.index for step, _ in table_events_in_context(context, *words) if step.index > fault.step), None)
+    spoken = next(
+        (step.index for step, _ in table_events_of_whole_record(context, *words) if step.index > fault.step), None
+    )
     right = told.made_valid
     if right is not None and (spoken is None or right < spoken):
         return "before_attention"
@@ -474,7 +480,7 @@ def spread_made_valid(context: FactContext) -> Literal["before_attention", "on_d
 
 
 def _acts_after(context: FactContext, spoken: int) -> Iterator[TableEvent]:
-    return (event for step, event in table_events_in_context(context, *_SPREAD_LINES) if step.index > spoken)
+    return (event for step, event in table_events_of_whole_record(context, *_SPREAD_LINES) if step.index > spoken)
 
 
 def _lines_of_offender(context: FactContext, after: list[TableEvent]) -> set[str]:

@@ -43,7 +43,7 @@ class RummyRules:
         return int(self.raw.get("draw", 1))
 
     @property
-    def discards(self) -> int:
+    def cards_discarded_per_turn(self) -> int:
         """The number of cards discarded in a turn."""
         return int(self.raw.get("discards", 1))
 
@@ -53,17 +53,17 @@ class RummyRules:
         return str(self.raw.get("pile", "top"))
 
     @property
-    def at_once(self) -> bool:
+    def pile_card_must_be_used_at_once(self) -> bool:
         """Whether a card taken from the pile must be used in the same turn."""
         return bool(self.raw.get("pile_used_at_once", False))
 
     @property
-    def lay_off(self) -> str:
+    def lay_off_scope(self) -> str:
         """The melds on which cards may be laid off: ``none``, ``own``, ``anyone``, or beginning with ``knocker``."""
         return str(self.raw["lay_off"])
 
     @property
-    def lay_down(self) -> str:
+    def lay_down_time(self) -> str:
         """The time at which melds may be laid down: ``turn``, ``out`` or ``knock``."""
         return str(self.raw.get("lay_down", "turn"))
 

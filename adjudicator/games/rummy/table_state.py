@@ -106,7 +106,7 @@ class RummyTurn:
     lengthened: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
     """(event, cards) added to a complete sequence, as only a player going out may do."""
 
-    def unanswered(self) -> None:
+    def note_melding_before_answer(self) -> None:
         """Note that the player melded before the partner had answered, as a remark or a late answer shows."""
         if self.laid_since_asked and self.answered is None and self.asked_wrongly is None:
             self.asked_wrongly = "melded_before_answer"
@@ -116,7 +116,7 @@ class RummyTurn:
         """The draw from the discard pile; None if there was none."""
         return next((drawn for drawn in self.drawn if drawn.source == PILE), None)
 
-    def place(self, card: Card) -> int:
+    def position_in_pile(self, card: Card) -> int:
         """The position of *card* in the pile, from the bottom."""
         return self.pile.index(card) if card in self.pile else len(self.pile)
 

@@ -108,10 +108,10 @@ def _pile_is_frozen(turn: RummyTurn, rules: RummyRules) -> bool:
 def pile_card_taken_not_used(table: RummyTable, turn: RummyTurn) -> Iterator[TurnFault]:
     """A card taken from the pile and not used, in a game in which it must be used at once (RV-13)."""
     taken, rules = turn.from_pile, table.rules
-    if taken is None or not rules.at_once or "frozen" in rules.raw or not taken.cards:
+    if taken is None or not rules.pile_card_must_be_used_at_once or "frozen" in rules.raw or not taken.cards:
         return
     # The card to use: of several the lowest, for which the others were taken; of the whole pile the top card.
-    wanted = taken.cards[-1] if rules.pile == "whole" else min(taken.cards, key=turn.place)
+    wanted = taken.cards[-1] if rules.pile == "whole" else min(taken.cards, key=turn.position_in_pile)
     if wanted not in turn.melded:
         said = f"{turn.seat} takes {wanted} from the discard pile and does not meld it in that turn."
         facts = SeenFacts(pile_taking_fault="not_used", pan_pickup="not_melded")
@@ -133,7 +133,7 @@ def stock_card_kept(table: RummyTable, turn: RummyTurn) -> Iterator[TurnFault]:
 
 def cards_down_without_going_out(table: RummyTable, turn: RummyTurn, *, out: bool) -> Iterator[TurnFault]:
     """Cards laid down in a game in which nobody lays down before they can go out (RU-25, RV-01)."""
-    if table.rules.lay_down != "out" or out or not turn.laid:
+    if table.rules.lay_down_time != "out" or out or not turn.laid:
         return
     said = f"{turn.seat} lays cards down and does not go out."
     facts = SeenFacts(laid_down_too_early="yes", rummy_meld="before_he_can_go_out", continental_hand_wrong="no")

@@ -83,21 +83,21 @@ class RummyTurns:
         self.unwritten: list[TurnFault] = []
         """Faults that may only be gaps in the record; they count once somebody mentions them."""
 
-    def upcard_left(self) -> None:
+    def report_upcard_left_uncovered(self) -> None:
         """Report a card that must be covered and was left on top of the first pile as play begins (CA-23)."""
         at, top, self.upcard_at = self.upcard_at, self.upcard, None
         if at is None or top is None or (top[1:] or "*") not in self.rules.raw.get("upcard_covered", ()):
             return
         dealer = self.table.dealer
         said = f"{dealer} turns {top} up and leaves it uncovered."
-        self.unless_unwritten([judged.TurnFault("misdeal", dealer, at, said, SeenFacts())])
+        self.record_omissions_if_remarked_on([judged.TurnFault("misdeal", dealer, at, said, SeenFacts())])
 
     def fault(self, faults: Iterable[TurnFault]) -> None:
         """Record *faults*; a fault already recorded for the same kind, event and player is kept."""
         for fault in faults:
             self.faults.setdefault((fault.kind, fault.event_index, fault.seat), fault)
 
-    def unless_unwritten(self, faults: Iterable[TurnFault]) -> None:
+    def record_omissions_if_remarked_on(self, faults: Iterable[TurnFault]) -> None:
         """Record *faults* of omission, if somebody has remarked on them since; until then the record may have a gap."""
         for fault in faults:
             if self.spoken is not None and self.spoken > fault.event_index:
@@ -105,7 +105,7 @@ class RummyTurns:
             else:
                 self.unwritten.append(fault)
 
-    def short(self, turn: RummyTurn) -> None:
+    def judge_first_meld(self, turn: RummyTurn) -> None:
         """Judge the first meld of a side, at most once in *turn*."""
         known = any(
             fault.kind == "insufficient-meld" and fault.seat == turn.seat and fault.event_index >= turn.event_index
@@ -120,7 +120,7 @@ class RummyTurns:
         """Record *faults* of red threes not laid down, each card only once."""
         for fault in faults:
             if not any(old.seat == fault.seat and old.card == fault.card for old in self._undeclared()):
-                self.unless_unwritten([fault])
+                self.record_omissions_if_remarked_on([fault])
 
     def _undeclared(self) -> list[TurnFault]:
         known = (*self.faults.values(), *self.unwritten)
@@ -164,13 +164,15 @@ class RummyTurns:
         elif turn.knocked is not None:
             self.knocker, self.final = self.knocker or seat, turn
             if not rules.raw.get("turns_after_knock"):
-                self.over(at)
+                self.end_play(at)
         self.due = table.next(seat)
         self.offers = []
         # A turn without a discard is over once the next player has had theirs.
         self.open = {other: begun for other, begun in self.open.items() if other == self.due}
         if turn.drawn or turn.discarded:
-            table.surplus[seat] += self._gained(turn) - (len(turn.discarded) - rules.discards)
+            table.surplus[seat] += self._cards_drawn_beyond_regular_draw(turn) - (
+                len(turn.discarded) - rules.cards_discarded_per_turn
+            )
 
     def excess(self, turn: RummyTurn) -> int:
         """The number of stock cards drawn in *turn* beyond the number allowed."""
@@ -179,28 +181,28 @@ class RummyTurns:
         if turn.from_pile is not None:
             # Even where one may draw from the pile and then from the stock, the law asks for one discard.
             allowed = turn.faced + (self.rules.draw if "discard-first" in self.rules.raw.get("draws", ()) else 0)
-        return max(0, turn.from_stock - allowed - self._first_meld_draw(turn))
+        return max(0, turn.from_stock - allowed - self._extra_draw_allowed_for_first_meld(turn))
 
-    def _first_meld_draw(self, turn: RummyTurn) -> int:
+    def _extra_draw_allowed_for_first_meld(self, turn: RummyTurn) -> int:
         """The additional stock cards for the player who makes the first meld of their side (CF-14)."""
         return int(self.rules.raw.get("first_meld_draw", 0)) if turn.laid else 0
 
-    def _gained(self, turn: RummyTurn) -> int:
+    def _cards_drawn_beyond_regular_draw(self, turn: RummyTurn) -> int:
         """Cards drawn in *turn* beyond a regular draw (negative: below it), cards given by the game left out."""
         if turn.from_pile is not None:
             return self.excess(turn)
         drawn = max(0, turn.from_stock - turn.faced) - self.rules.draw
-        return drawn - min(max(0, drawn), self._first_meld_draw(turn))
+        return drawn - min(max(0, drawn), self._extra_draw_allowed_for_first_meld(turn))
 
     def judge(self, turn: RummyTurn, at: int) -> None:
         """Judge *turn*, ended by event *at*."""
         table = self.table
         out = self.is_out(turn.seat)
-        self.short(turn)
+        self.judge_first_meld(turn)
         self.fault(judged.pile_without_right(table, turn, written=True))
-        self.unless_unwritten(judged.pile_without_right(table, turn, written=False))
-        self.unless_unwritten(judged.pile_card_taken_not_used(table, turn))
-        self.unless_unwritten(judged.stock_card_kept(table, turn))
+        self.record_omissions_if_remarked_on(judged.pile_without_right(table, turn, written=False))
+        self.record_omissions_if_remarked_on(judged.pile_card_taken_not_used(table, turn))
+        self.record_omissions_if_remarked_on(judged.stock_card_kept(table, turn))
         self.fault(judged.cards_down_without_going_out(table, turn, out=out))
         self.fault(judged.black_threes_early(table, turn, out=out))
         self.fault(judged.sequences_lengthened(turn, out=out))
@@ -232,21 +234,21 @@ class RummyTurns:
         """Whether *seat* is out: without cards, or with the number of melded cards the game asks for."""
         if self.rules.melded_to_win:
             return self.table.melded(seat) >= self.rules.melded_to_win
-        return self.table.left[seat] <= 0 and self.rules.lay_down != "knock"
+        return self.table.left[seat] <= 0 and self.rules.lay_down_time != "knock"
 
-    def check_out(self, turn: RummyTurn, at: int) -> None:
+    def end_deal_if_player_is_out(self, turn: RummyTurn, at: int) -> None:
         """End the deal if event *at* has taken the last card of the player of *turn*."""
         if not self.is_out(turn.seat) or self.ended:
             return
         self.fault(out_without_right(self.table, turn, at))
-        self.unless_unwritten(out_unasked(self.table, turn, at))
+        self.record_omissions_if_remarked_on(out_unasked(self.table, turn, at))
         if turn.seat in self.open:
             self.end(turn, at)
-        self.over(at)
+        self.end_play(at)
         for seat in self.table.hands:
             self.threes(judged.red_threes_kept(self.table, seat, at))
 
-    def over(self, at: int) -> None:
+    def end_play(self, at: int) -> None:
         """End the play at event *at*."""
         self.ended = True
         if self.ended_at is None:
@@ -266,29 +268,29 @@ class RummyTurns:
         self.ended, self.ended_at, self.knocker, self.final = False, None, None, None
         self.since_knock.clear()
 
-    def mention(self) -> None:
+    def judge_open_turns_at_remark(self) -> None:
         """Judge the current turns so far, as far as a remark just made can refer to them."""
         self.fault(self.doubtful)
         self.fault(self.unwritten)
         self.unwritten.clear()
         for turn in self.open.values():
-            turn.unanswered()
-            self.short(turn)
+            turn.note_melding_before_answer()
+            self.judge_first_meld(turn)
             self.fault(wrong_asking_to_go_out(turn, out=self.is_out(turn.seat), over=False))
             if self.table.left[turn.seat] <= 1:
                 self.fault(first_meld_and_contract_faults.wrong_form_of_hand_laid_down(self.table, turn, out=True))
             if turn.knocked is not None:
                 self.fault(knock_over_limit_or_wrong_number(self.table, turn, self.upcard, None))
-        self.fault(fault for fault in self.unrefused if not self._other_fault(fault))
+        self.fault(fault for fault in self.unrefused if not self._complaint_may_be_of_other_fault(fault))
 
-    def _other_fault(self, fault: TurnFault) -> bool:
+    def _complaint_may_be_of_other_fault(self, fault: TurnFault) -> bool:
         """Whether a complaint can be about another fault of that player: a later one, or their number of cards."""
         since = any(
             other.seat == fault.seat and other.event_index >= fault.event_index for other in self.faults.values()
         )
         return since or bool(self.table.surplus[fault.seat])
 
-    def close(self) -> None:
+    def end_record(self) -> None:
         """End the record: judge a knock or a going out without a discard as it stands."""
         for turn in list(self.open.values()):
             self.fault(wrong_asking_to_go_out(turn, out=self.is_out(turn.seat), over=False))

@@ -166,28 +166,28 @@ class _StopsTable:
         state = self.state
         match event:
             case Played(seat=seat, card=card):
-                self.move(at, seat or self.holder(card) or state.due, card)
+                self.move(at, seat or self.holder_if_sequence_game(card) or state.due, card)
             case Called(seat=seat) | TableEvent(name="pass", seat=seat):
                 self.move(at, seat or state.due, None, passes=True)
             case TableEvent(name="draw", seat=seat, cards=cards) if seat in state.hands:
-                self.needless(at, seat)
+                self.report_needless_draw(at, seat)
                 self.draw(seat, cards, number_of_cards_drawn(event))
             case TableEvent(name="stock"):
                 state.stock = stock_counted_in(event) or 0
             case TableEvent(name="upcard" | "turned", cards=(card, *_)) if card in self.game.pack:
-                state.layout.lay(card)
+                state.layout.lay_and_tell_if_plays_again(card)
             case TableEvent(name="suit", words=(suit, *_)) if isinstance(state.layout, PileLayout):
                 state.layout.called = suit
             case TableEvent(name="withdraw"):
                 self.withdraw(event)
 
-    def holder(self, card: Card | None) -> Seat | None:
+    def holder_if_sequence_game(self, card: Card | None) -> Seat | None:
         """The holder of *card*, in a game in which the player with the next card plays it; else None."""
         if not isinstance(self.state.layout, SequenceLayout):
             return None
         return next((seat for seat, hand in self.state.hands.items() if hand and card in hand), None)
 
-    def needless(self, at: int, seat: Seat) -> None:
+    def report_needless_draw(self, at: int, seat: Seat) -> None:
         """Report *seat* for drawing to a trick it could follow."""
         layout, hand = self.state.layout, self.state.hands[seat]
         if isinstance(layout, TrickLayout) and layout.led is not None and seat == self.state.due and not self.lost:
@@ -259,11 +259,11 @@ class _StopsTable:
             hand = state.hands[seat]
             state.hands[seat] = None if hand is None or move.card not in hand else hand - {move.card}
             state.left[seat] -= 1
-            again = state.layout.lay(move.card)
+            again = state.layout.lay_and_tell_if_plays_again(move.card)
             state.over = state.left[seat] <= 0
         state.due = seat if again else self.game.lho(seat)
         if isinstance(state.layout, TrickLayout):
-            state.due = state.layout.after(seat, move.card) or state.due
+            state.due = state.layout.count_and_return_next_leader(seat, move.card) or state.due
         if isinstance(state.layout, SequenceLayout) and again and not self.can_begin(seat, state.layout):
             # Without another suit the turn passes to the left (001:6507).
             state.due = None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from adjudicator.games.stops.course_of_play import needless_draws, stops_moves
-from adjudicator.irregularities.deadline_facts import first_mention_step, steps_before_mention
+from adjudicator.irregularities.deadline_facts import first_mention_step, steps_from_start_to_mention
 from adjudicator.irregularities.detail_aspects import CardOutOfTurn, Detail, OfCard, WithStock
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import Derived, FactContext, YesNo, final_yes_or_provisional_no, yes_no
@@ -218,7 +218,9 @@ def turned_starter_goes_back(context: FactContext) -> YesNo | None:
 
 def starter_played_on(context: FactContext) -> Derived[YesNo] | None:
     """Whether a card was played on the starter before its first mention."""
-    return final_yes_or_provisional_no(any(isinstance(step.event, Played) for step in steps_before_mention(context)))
+    return final_yes_or_provisional_no(
+        any(isinstance(step.event, Played) for step in steps_from_start_to_mention(context))
+    )
 
 
 def _moves_and_first_out(context: FactContext) -> tuple[tuple[StopsMove, ...], Seat] | None:

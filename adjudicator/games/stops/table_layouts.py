@@ -23,7 +23,7 @@ class TableLayout(Protocol):
     def fits(self, card: Card) -> bool | None:
         """Whether *card* may be played now; None if the table leaves it open."""
 
-    def lay(self, card: Card) -> bool:
+    def lay_and_tell_if_plays_again(self, card: Card) -> bool:
         """Play *card*; return whether its player plays again."""
 
 
@@ -65,7 +65,7 @@ class RowLayout:
         above, below = _next_rank(self.ranks, card.rank), _next_rank(self.ranks[::-1], card.rank)
         return any(laid.suit == card.suit and laid.rank in (above, below) for laid in self.laid)
 
-    def lay(self, card: Card) -> bool:
+    def lay_and_tell_if_plays_again(self, card: Card) -> bool:
         """Add *card*; the rank of the first starting card starts every suit."""
         if not self.laid and card.rank in self.starts:
             self.starts = (card.rank,)
@@ -91,7 +91,7 @@ class SeriesLayout:
             return card.rank == last.rank
         return card.suit == last.suit and card.rank == _next_rank((*self.ranks, self.ranks[0]), last.rank)
 
-    def lay(self, card: Card) -> bool:
+    def lay_and_tell_if_plays_again(self, card: Card) -> bool:
         """Add *card*; the player of the last card of a series begins the next."""
         self.laid = [*self.laid, card] if self.fits(card) else [card]
         over = len(self.laid) == (self.suits if self.kind == "same-rank" else len(self.ranks))
@@ -119,7 +119,7 @@ class PileLayout:
             return card.suit == self.called
         return card.suit == self.top.suit or card.rank == self.top.rank
 
-    def lay(self, card: Card) -> bool:
+    def lay_and_tell_if_plays_again(self, card: Card) -> bool:
         """Put *card* on top of the pile."""
         self.top, self.called = card, None
         return False
@@ -142,7 +142,7 @@ class SequenceLayout:
         """Whether *card* continues the sequence; beginning a new one has laws of its own."""
         return (card.suit, card.rank) == self.following
 
-    def lay(self, card: Card) -> bool:
+    def lay_and_tell_if_plays_again(self, card: Card) -> bool:
         """Add *card*; the player of the last card of a sequence begins the next."""
         self.last = card
         return True
@@ -164,12 +164,12 @@ class TrickLayout:
         """Whether *card* follows the lead; any card may be led."""
         return self.led is None or card.suit == self.led.suit or card.rank == self.led.rank
 
-    def lay(self, card: Card) -> bool:
+    def lay_and_tell_if_plays_again(self, card: Card) -> bool:
         """Add *card*; the first card is the lead."""
         self.led = self.led or card
         return False
 
-    def after(self, seat: Seat, card: Card | None) -> Seat | None:
+    def count_and_return_next_leader(self, seat: Seat, card: Card | None) -> Seat | None:
         """Count the *card* (None: pass) of *seat*; return the next leader once all have played, else None."""
         if self.led is None:
             return None

@@ -53,7 +53,7 @@ def _call_due(timeline: Timeline, state: TableState) -> ActDue | None:
     doubler = next_to_double_after_auction(state)
     if doubler is not None:
         return ActDue((doubler,), "to double or pass", ("pass", "double"))
-    game, rules = state.game, state.game.bidding
+    game, rules = state.game, state.game.non_bridge_auction_rules
     if game.auction == "round" and state.turn is None and not state.auction.calls and state.stage != "over":
         # Nobody has to record the bids; whoever does begins with the first caller.
         return ActDue((game.first_caller(state.dealer),), "to bid", ("pass",) if game.bids_rise else ("3",))
@@ -99,11 +99,13 @@ def _naming_due(state: TableState, rules: NamingRules) -> ActDue:
 
 def _accepting_word(state: TableState) -> str:
     """The word by which the player in turn accepts the card turned up; empty in games without one."""
-    rules, seat = state.game.bidding, state.turn
+    rules, seat = state.game.non_bridge_auction_rules, state.turn
     if not isinstance(rules, NamingRules) or seat is None:
         return ""
     partner = seat == state.game.partner(state.dealer)
-    return rules.word_of("dealer" if seat == state.dealer else "partner" if partner else "opponent")
+    return rules.acceptance_word_by_relation_to_dealer(
+        "dealer" if seat == state.dealer else "partner" if partner else "opponent"
+    )
 
 
 # ------------------------------------------------------------------ cards passed, taken up and put away

@@ -51,7 +51,7 @@ def own_card_called(timeline: Timeline) -> Iterator[Irregularity]:
 
 def forced_game_passed(timeline: Timeline) -> Iterator[Irregularity]:
     """A pass by the holder of the forcing cards over no bid higher than the games not to be allowed (SO-05)."""
-    forced, rules = timeline.game.raw.get("forced_game", {}), timeline.start.game.bidding
+    forced, rules = timeline.game.raw.get("forced_game", {}), timeline.start.game.non_bridge_auction_rules
     if not forced or not isinstance(rules, BidRules):
         return
     allowed = rules.bids.height(forced["above"]) or 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from adjudicator.games.trick.meld_details import MiscountedMeldDetail, OddStockDetail, declaration_flaw_of
-from adjudicator.irregularities.deadline_facts import steps_before_mention
+from adjudicator.irregularities.deadline_facts import steps_from_start_to_mention
 from adjudicator.irregularities.details import dealt_hand_sizes
 from adjudicator.irregularities.fact_derivation import (
     PROVISIONAL_NO,
@@ -139,7 +139,7 @@ def double_pack_meld(context: FactContext) -> Literal["cards_lacking", "twice_un
     )
 
 
-def no_under_200_for_wrong_meld(context: FactContext) -> YesNo | None:
+def no_count_under_200_if_wrong_meld(context: FactContext) -> YesNo | None:
     """No for a wrong meld, at wipe-off: the fault is not in the count of the cards."""
     return None if declaration_flaw_of(context.fault) is None else "no"
 
@@ -190,7 +190,7 @@ def meld_cards_moved(context: FactContext) -> Derived[YesNo] | None:
         return None
     cards = told.cards
     seat = context.fault.offender
-    for step in steps_before_mention(context)[context.fault.step + 1 :]:
+    for step in steps_from_start_to_mention(context)[context.fault.step + 1 :]:
         event = step.event
         picked = isinstance(event, TableEvent) and event.name in ("pickup", "take") and event.seat == seat
         moved = event.cards if picked and isinstance(event, TableEvent) else ()

@@ -309,7 +309,7 @@ def _card_uses_by_class(timeline: Timeline, meld: MeldMade) -> Counter[tuple[str
     combinations = Combinations.of(timeline.game.raw)
     ways = [combinations.parts(meld.cards.elements(), suit) for suit in ((trump,) if trump else timeline.game.suits)]
     best = max(ways, key=lambda parts: sum(part.points for part in parts))
-    return Counter((part.heading, card) for part in best if part.name != DIX for card in part.cards)
+    return Counter((part.meld_class, card) for part in best if part.name != DIX for card in part.cards)
 
 
 _FACES = frozenset("KQJ")
@@ -424,7 +424,7 @@ def miscounted_melds(timeline: Timeline) -> Iterator[Irregularity]:
         yield Irregularity(str(rules["miscount"]), meld.seat, meld.step.index, "open", said, detail=detail)
 
 
-def odd_stock_count(timeline: Timeline) -> Iterator[Irregularity]:
+def stocks_that_do_not_go_round(timeline: Timeline) -> Iterator[Irregularity]:
     """A stock that does not go round (P2-10, SB-10)."""
     game, start = timeline.game, timeline.start
     if any(start.left[seat] != game.hand_size for seat in start.game.seats):

@@ -322,7 +322,7 @@ def bid_would_win_contractor_game(context: FactContext) -> YesNo | None:
     if claim_word_of(context.fault) != "out" or undertook not in standing:
         return None
     value = _bid_value(context)
-    return None if value is None else yes_no(standing[undertook] + value >= _game_points_needed(context))
+    return None if value is None else yes_no(standing[undertook] + value >= _target_score_of_game(context))
 
 
 def claimers_score_and_tricks_suffice(context: FactContext) -> YesNo | None:
@@ -336,12 +336,12 @@ def claimers_score_and_tricks_suffice(context: FactContext) -> YesNo | None:
         return None
     counting = maker_of_deal(context) if _contract_bid(context) == _NULLO else claimer
     points = int(state.game.raw["trick_points"]) * winners.count(counting)
-    if standing[claimer] + points >= _game_points_needed(context):
+    if standing[claimer] + points >= _target_score_of_game(context):
         return "yes"
     return "no" if is_play_recorded_from_start(context.timeline) else None
 
 
-def _game_points_needed(context: FactContext) -> int:
+def _target_score_of_game(context: FactContext) -> int:
     points = context.timeline.game.raw["game_points"]
     return int(points[0] if isinstance(points, list) else points)
 

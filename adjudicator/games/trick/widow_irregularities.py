@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from adjudicator.evidence.attention import trump_was_surely_unnamed
 from adjudicator.games.trick.meld_details import DeclarationDetail
-from adjudicator.irregularities.deadline_facts import first_mention_step, steps_before_mention
+from adjudicator.irregularities.deadline_facts import first_mention_step, steps_from_start_to_mention
 from adjudicator.irregularities.detail_aspects import Detail, OfCard, OfCards
 from adjudicator.irregularities.details import CardPutAway, HandFault, PutAway, WrongDiscard
 from adjudicator.irregularities.detection import Irregularity
@@ -401,7 +401,10 @@ def maker_played_before_mention(context: FactContext) -> Derived[YesNo] | None:
     """Whether the maker had played a card before the first mention, or at all if there is none."""
     seat = maker_of_deal(context)
     return final_yes_or_provisional_no(
-        any(isinstance(step.action, CardPlayed) and step.action.seat == seat for step in steps_before_mention(context))
+        any(
+            isinstance(step.action, CardPlayed) and step.action.seat == seat
+            for step in steps_from_start_to_mention(context)
+        )
     )
 
 
@@ -418,7 +421,7 @@ def widow_short(context: FactContext) -> YesNo | None:
 
 def widow_taken_up_before_mention(context: FactContext) -> YesNo | None:
     """Yes if the maker had taken the widow up by the first mention, "no" if it was mentioned before; else unknown."""
-    steps = steps_before_mention(context)
+    steps = steps_from_start_to_mention(context)
     taken = any(getattr(step.event, "name", "") == "take" for step in steps)
     if taken:
         return "yes"
@@ -443,7 +446,7 @@ def widow_looked_at(context: FactContext) -> Literal["in_play", "other"] | None:
     """Whether the widow was looked at in the play: a card had been played before the first mention, or at all."""
     if context.fault.detail_as(UntouchedWidowDetail) is None:
         return None
-    played = any(isinstance(step.action, CardPlayed) for step in steps_before_mention(context))
+    played = any(isinstance(step.action, CardPlayed) for step in steps_from_start_to_mention(context))
     return "in_play" if played else None if first_mention_step(context) is None else "other"
 
 

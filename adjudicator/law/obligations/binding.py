@@ -51,7 +51,9 @@ def first_binding_step(timeline: Timeline, step: int) -> int | None:
     return (gone if gone is not None else step) + 1
 
 
-def with_penalty_cards_laid_out(bound: Iterable[ActiveObligation], timeline: Timeline) -> list[ActiveObligation]:
+def split_obligations_on_graded_penalty_cards(
+    bound: Iterable[ActiveObligation], timeline: Timeline
+) -> list[ActiveObligation]:
     """*bound* with its graded penalty cards laid out one by one, each with its span, and the rights that depend on
     them."""
     ordered = list(bound)

@@ -27,17 +27,17 @@ def obligation_to_pass(bound: ActiveObligation, timeline: Timeline) -> ActiveObl
                 # Until then the player is free.
                 return None
             return _obligation_for_next_turn(bound, timeline, called + 1)
-    return _obligation_to_closing_call(bound, timeline)
+    return _obligation_until_closing_call(bound, timeline)
 
 
 def _obligation_for_next_turn(bound: ActiveObligation, timeline: Timeline, since: int) -> ActiveObligation | None:
     """*bound* for the seat's next turn from step *since* on, if the auction lasts so long."""
     turn = _step_of_next_turn(bound, timeline, since)
     later = with_span(bound, since, turn)
-    return later if turn is not None else _obligation_to_closing_call(later, timeline)
+    return later if turn is not None else _obligation_until_closing_call(later, timeline)
 
 
-def _obligation_to_closing_call(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
+def _obligation_until_closing_call(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """*bound* to the call that closes the auction for good, a withdrawn one aside; None if the auction was closed
     before."""
     if timeline.end.stage == "auction":
@@ -72,7 +72,7 @@ def _step_of_next_turn(bound: ActiveObligation, timeline: Timeline, since: int) 
 
 def obligation_until_auction_ends(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
     """*bound* to the end of the auction."""
-    return _obligation_to_closing_call(bound, timeline)
+    return _obligation_until_closing_call(bound, timeline)
 
 
 def obligation_on_next_call(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation | None:
@@ -84,4 +84,4 @@ def obligation_on_next_call(bound: ActiveObligation, timeline: Timeline) -> Acti
             continue
         if timeline.stands(step.index) or did.call == wanted:
             return with_span(bound, bound.first_step, step.index)
-    return _obligation_to_closing_call(bound, timeline)
+    return _obligation_until_closing_call(bound, timeline)

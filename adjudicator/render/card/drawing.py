@@ -141,14 +141,14 @@ class ChartDrawing:
             return f"<li>{words} {GOES_ON} ({self._numbers[id(place)]}){self._rests_on(way)}</li>"
         mark = self._numbered(place) if self._often[id(place)] > 1 else ""
         if self.dense and _asks_for_exceptions(place):
-            return self._except(words, mark, way, place)
+            return self._usual_ruling_and_exceptions(words, mark, way, place)
         asked = f'<span class="q">{mark}{escape(place.brief)}{self._rests_on(way)}</span>'
         below = self._answers(place.ways)
         inside = self.dense and below.startswith("<ul class") and printed_length(below) <= INSIDE
         fold = '<details class="in">' if inside else "<details>"
         return f"<li>{fold}<summary>{words} {asked}</summary> {below}</details></li>"
 
-    def _except(self, words: str, mark: str, way: OutlineAnswer, place: OutlineQuestion) -> str:
+    def _usual_ruling_and_exceptions(self, words: str, mark: str, way: OutlineAnswer, place: OutlineQuestion) -> str:
         """The usual ruling of *place*, then the rulings in its exceptions."""
         usual, *others = place.ways
         ruling = self._ruled(usual, usual.leads_to, alone=False) if isinstance(usual.leads_to, OutlineRuling) else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.director_checks_after_play import OPENING_EFFECT
-from adjudicator.law.outcomes import ordered_effects
+from adjudicator.law.outcomes import effects_prescribed_by_rulings
 from adjudicator.render.disputed_facts import version_outcome
 from adjudicator.render.findings import BASIS_WORDS, by_offender, place_words, status_words
 from adjudicator.render.form.blocks import (
@@ -215,7 +215,7 @@ def _law_lines(ruling: Ruling, code: str) -> Iterator[str]:
 def _orders_by_side(found: Finding, dispute: FindingDispute | None, shown: FormContext) -> Iterator[tuple[str, str]]:
     """The orders by side: an effect stands with every side that it names, else with all."""
     game = shown.game
-    ordered_or_certain = ordered_effects(found.rulings) or list(found.certain)
+    ordered_or_certain = effects_prescribed_by_rulings(found.rulings) or list(found.certain)
     effects = [
         one for one in ordered_or_certain if one.name != OPENING_EFFECT or one.params["law"] not in shown.checked
     ]

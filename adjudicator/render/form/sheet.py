@@ -66,7 +66,7 @@ def hands_block(record: Record, game: Game) -> Compass | Grid:
     """The hands of *record*; a hand that it lacks is marked as not given."""
     if set(game.seats) == set(SEAT_NAMES):
         return Compass(*(_hand_block(record, game, seat) for seat in "NWES"))
-    return _hands_grid(record, game)
+    return _hands_by_suit_grid(record, game)
 
 
 def _hand_block(record: Record, game: Game, seat: Seat) -> HandBlock:
@@ -79,7 +79,7 @@ def _hand_block(record: Record, game: Game, seat: Seat) -> HandBlock:
     return HandBlock(name, said, (*lines, others) if others else lines)
 
 
-def _hands_grid(record: Record, game: Game) -> Grid:
+def _hands_by_suit_grid(record: Record, game: Game) -> Grid:
     rows = []
     for seat in game.seats:
         cards = record.hands.get(seat)

@@ -13,7 +13,7 @@ from adjudicator.record.events import Played, TableEvent
 from adjudicator.table.game_types import game_type_of
 from adjudicator.table.initial_state import dealt_hands
 from adjudicator.table.state_and_timeline import CardPlayed
-from adjudicator.table.timeline_queries import irregular_steps
+from adjudicator.table.timeline_queries import possibly_irregular_steps
 from adjudicator.values.cards import JOKER, card_counts, hand_size
 
 if TYPE_CHECKING:
@@ -36,12 +36,12 @@ _LARGE_RANKS = ("11", "12", "13")
 
 def copies_in_largest_pack(game: Game, card: Card) -> int:
     """The number of copies of *card* in the largest pack that *game* may be played with."""
-    times, larger = _copies_of_pack_and_larger(game)
+    times, larger = _pack_copies_and_whether_more_ranks(game)
     return game.copies(card) * times or int(larger and card.rank in _LARGE_RANKS)
 
 
 @lru_cache(maxsize=512)
-def _copies_of_pack_and_larger(game: Game) -> tuple[int, bool]:
+def _pack_copies_and_whether_more_ranks(game: Game) -> tuple[int, bool]:
     """(copies of the pack of *game* in the largest pack allowed, whether an allowed pack has larger ranks)."""
     others = [int(size) for size in game.raw.get("other_packs", ()) if isinstance(size, int)]
     times = max([size // game.pack_size for size in others] + [1])
@@ -72,7 +72,7 @@ class CardLocations:
         self.changed_hands: set[Seat] = set()
         """Players whose known cards have changed since they were last set from the table state."""
 
-    def begin(self, seat: Seat | None) -> None:
+    def begin_line(self, seat: Seat | None) -> None:
         """Begin a line of *seat*: the moves that follow belong to it."""
         self.moves.append((seat, []))
 
@@ -86,7 +86,7 @@ class CardLocations:
         self.hands[seat].clear()
         self.changed_hands.add(seat)
 
-    def unseen(self, card: Card) -> bool:
+    def may_be_unseen(self, card: Card) -> bool:
         """Whether a copy of *card* may be where nobody has seen it."""
         seen = self.table[card] + self.gone(card) + sum([hand[card] for hand in self.hands.values()])
         return copies_in_largest_pack(self.game, card) > seen
@@ -97,7 +97,7 @@ class CardLocations:
 
     def may_hold(self, seat: Seat, card: Card) -> bool:
         """Whether *seat* may hold *card*."""
-        return self.hands[seat][card] > 0 or (seat not in self.fully_known and self.unseen(card))
+        return self.hands[seat][card] > 0 or (seat not in self.fully_known and self.may_be_unseen(card))
 
     def holder(self, card: Card, besides: Seat | None = None) -> Seat | None:
         """A player other than *besides* who is known to hold *card*; None if there is none."""
@@ -145,7 +145,7 @@ class CardFollower:
         }
         self.places = CardLocations(game, hands)
         self.dealer = timeline.start.dealer
-        self.steps = {step.event_index: step for step in irregular_steps(timeline)} if game.tricks else None
+        self.steps = {step.event_index: step for step in possibly_irregular_steps(timeline)} if game.tricks else None
         sort = game_type_of(game.raw)
         own = (
             {line: _HANDLING[does] for line, does in sort.card_effects_by_line.items()}
@@ -171,7 +171,7 @@ class CardFollower:
             # A card led during the auction lies open, and is not played.
             name = "expose" if name == "card" and step.action is None else name
             self._as_the_table_has_it(step.before)
-        self.places.begin(seat)
+        self.places.begin_line(seat)
         if name == "withdraw" and seat and not words and self.steps is None:
             self.places.take_back(seat, cards)
         elif name == "deal" and words[:1] == ("by",) and seat:
@@ -239,8 +239,8 @@ class CardFollower:
         """
         places = self.places
         own = places.hands[seat]
-        lies = places.table[card] > 0 and not ("stock" in words and places.unseen(card))
-        if not lies and not places.unseen(card):
+        lies = places.table[card] > 0 and not ("stock" in words and places.may_be_unseen(card))
+        if not lies and not places.may_be_unseen(card):
             if own[card]:
                 # The hand is recorded as it was afterwards.
                 return
@@ -261,7 +261,7 @@ class CardFollower:
         for card in cards:
             yield from self.leave(seat, card, self.places.out_of_play)
 
-    def lays(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
+    def puts_down_or_away(self, seat: Seat | None, cards: Sequence[Card], words: Sequence[str]) -> Slips:
         """Put *cards* where they may be taken up again, or put cards away unseen."""
         if not cards and seat and (words or self.steps is None):
             self.places.unnamed(seat)
@@ -292,7 +292,7 @@ class CardFollower:
             if places.game.raw.get("turned_card", {}).get("of") == "dealer":
                 yield from self.shows(self.dealer, (card,), ())
             elif not places.table[card]:
-                if not places.unseen(card):
+                if not places.may_be_unseen(card):
                     yield card, f"{card} cannot be turned up: {self.where(card)}"
                 places.move(card, None, places.table)
 
@@ -313,7 +313,7 @@ class CardFollower:
         for card in cards:
             if self.places.hands[seat][card]:
                 continue
-            if not self.places.unseen(card):
+            if not self.places.may_be_unseen(card):
                 yield card, f"{seat} does not hold {card}: {self.where(card, seat)}"
             elif seat not in self.places.fully_known:
                 self.places.move(card, None, self.places.hands[seat])
@@ -327,7 +327,7 @@ class CardFollower:
             elif held or not (self.places.gone(card) and self.places.game.raw.get("rearrange")):
                 yield from self.leave(seat, card, self.places.out_of_play)
 
-    def trades(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
+    def exchanges_joker(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
         """Exchange a joker of a meld for the card that it stands for; without cards, take up a packet."""
         if seat is None:
             return
@@ -337,12 +337,12 @@ class CardFollower:
             yield from self.leave(seat, card, self.places.out_of_play)
             self.places.move(JOKER, self.places.out_of_play, self.places.hands[seat])
 
-    def takes_in(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
+    def captures(self, seat: Seat | None, cards: Sequence[Card], _words: Sequence[str]) -> Slips:
         """Take in the first of *cards* from the hand, others from the table; the turn decides which go to a pile."""
-        yield from self.lays(seat, cards[:1], ())
+        yield from self.puts_down_or_away(seat, cards[:1], ())
         for card in cards[1:]:
             if not self.places.table[card]:
-                if not self.places.unseen(card):
+                if not self.places.may_be_unseen(card):
                     yield card, f"{card} does not lie on the table: {self.where(card)}"
                 self.places.move(card, None, self.places.table)
 
@@ -364,7 +364,7 @@ if TYPE_CHECKING:
     Line: TypeAlias = Callable[[CardFollower, Seat | None, Sequence[Card], Sequence[str]], Slips]
 
 _COMMON: Mapping[str, Line] = {
-    "discard": CardFollower.lays,
+    "discard": CardFollower.puts_down_or_away,
     "give": CardFollower.gives,
     "draw": CardFollower.draws,
     "take": CardFollower.draws,
@@ -374,10 +374,10 @@ _COMMON: Mapping[str, Line] = {
 }
 _HANDLING: Mapping[str, Line] = {
     "plays": CardFollower.plays,
-    "lays": CardFollower.lays,
+    "lays": CardFollower.puts_down_or_away,
     "melds": CardFollower.melds,
-    "trades": CardFollower.trades,
-    "takes_in": CardFollower.takes_in,
+    "trades": CardFollower.exchanges_joker,
+    "takes_in": CardFollower.captures,
     "dealt_open": CardFollower.dealt_open,
     "turned_over": CardFollower.turns_over,
 }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from adjudicator.record.events import OUTSIDE_DEAL, Called, Played, Problem, TableEvent
 from adjudicator.table.game_types import game_type_of
 from adjudicator.table.state_and_timeline import CardPlayed
-from adjudicator.table.timeline_queries import irregular_steps
+from adjudicator.table.timeline_queries import possibly_irregular_steps
 from adjudicator.values.cards import JOKER
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _impossible_cards(record: Record, timeline: Timeline) -> Iterator[tuple[int,
     """(event index, card, the problem), in order."""
     game, events = timeline.game, record.events
     follower: CardFollower | None = None
-    doubtful = (step.event_index for step in irregular_steps(timeline) if not _is_card_known_held(step))
+    doubtful = (step.event_index for step in possibly_irregular_steps(timeline) if not _is_card_known_held(step))
     for at in dict.fromkeys(doubtful) if game.tricks else range(len(events)):
         event = events[at]
         if isinstance(event, Called):

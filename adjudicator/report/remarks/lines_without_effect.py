@@ -17,7 +17,7 @@ from adjudicator.record.events import OUTSIDE_DEAL, Called, Played, Problem, Tab
 from adjudicator.record.withdrawals import StandingAct, cards_left_standing, withdrawn_act
 from adjudicator.table.game_types import UNFOLLOWED_TYPE, game_type_of
 from adjudicator.table.state_and_timeline import CallMade, CardPlayed
-from adjudicator.table.timeline_queries import irregular_steps
+from adjudicator.table.timeline_queries import possibly_irregular_steps
 from adjudicator.values.bids_and_contracts import PASS
 from adjudicator.values.cards import JOKER
 from adjudicator.values.numbers import first_number
@@ -67,7 +67,7 @@ def lines_without_effect(
     at_fault = {fault.step for fault in faults}
     follower = _EffectFollower(timeline, faults, bound)
     foreign, beyond = "", False
-    for step in irregular_steps(timeline):
+    for step in possibly_irregular_steps(timeline):
         said = ""
         if not isinstance(step.event, TableEvent):
             call = step.event.call if isinstance(step.event, Called) and game.tricks else ""
@@ -166,7 +166,7 @@ class _EffectFollower:
             case "accept" | "refuse" if not self._may_answer(step, event):
                 return f"there is nothing that {who} could {event.name}"
             case "overrule":
-                return self._overrules(step, event)
+                return self._reason_nothing_to_overrule(step, event)
             case "close" if self.game.tricks and step.before.closed:
                 return "the stock is closed already"
             case "close" if self.game.tricks and not step.after.closed:
@@ -211,7 +211,7 @@ class _EffectFollower:
             return is_answer_by_dummy(step) and event.words[:1] == ("designate",)
         return declarer is not None and event.seat not in (None, declarer) and "designate" not in self.told
 
-    def _overrules(self, step: Step, event: TableEvent) -> str:
+    def _reason_nothing_to_overrule(self, step: Step, event: TableEvent) -> str:
         number = first_number(event.words) or 0
         if number > len(self.faults):
             return f"there is no finding {number} to overrule"

@@ -39,7 +39,7 @@ def record_remarks(
     yield from penalty_cards_taken_up_unruled(record, timeline, bound)
 
 
-def unsettled_rulings_remark(
+def rulings_never_settle_remark(
     record: Record, before: Sequence[ActiveObligation], after: Sequence[ActiveObligation], findings: Sequence[Finding]
 ) -> Problem:
     """The remark that rulings do not settle; *before* and *after* are the obligations of the last two rounds."""

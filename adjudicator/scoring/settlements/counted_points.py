@@ -266,7 +266,7 @@ class _CountedPoints:
 
     def _melds(self) -> Iterator[tuple[str, int, str]]:
         deal, orders = self.deal, self.orders
-        every = self._every_combination()
+        every = self._count_hands_scoring_every_combination()
         if deal.melds is None and not every:
             self.needs.append(missing_melds_note(deal))
             return
@@ -284,12 +284,12 @@ class _CountedPoints:
             elif account in fined:
                 says = f"melds of {melds} are not scored beside the set-back (our reading)"
                 self.entries.append(SettlementEntry(account, 0, says, fined[account]))
-            elif account in kept or self._keeps(account):
+            elif account in kept or self._melds_of_account_count(account):
                 yield account, melds, "melds"
             else:
                 yield account, 0, f"melds of {melds} that no trick has made good"
 
-    def _every_combination(self) -> set[str]:
+    def _count_hands_scoring_every_combination(self) -> set[str]:
         """Count the hands for which a ruling scores every combination; return their accounts."""
         counted = set()
         for order in self.orders.with_effect("scores_all_combinations"):
@@ -303,7 +303,7 @@ class _CountedPoints:
                 self.needs.append(str(missing))
         return counted
 
-    def _keeps(self, account: str) -> bool:
+    def _melds_of_account_count(self, account: str) -> bool:
         """Whether the melds of *account* count: only with a trick (a scoring one) of its own, if the game requires
         that."""
         deal, section = self.deal, self.deal.section

@@ -194,7 +194,7 @@ class DealToSettle:
         """The accounts of the maker's opponents."""
         return tuple(name for name in self.of(self.active) if name not in self.maker_accounts)
 
-    def lacks_partners(self, number: int) -> bool:
+    def makers_partners_are_unnamed(self, number: int) -> bool:
         """Whether the record does not name the maker's partners, of whom there should be *number*."""
         return self.maker is not None and number > 0 and len(self.team) <= 1
 

@@ -64,7 +64,7 @@ def _stake_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settleme
     alone = next(orders.with_effect("pays_all_of_bid"), None)
     if alone is not None:
         payers = _payers_against_maker(deal, made=True)
-        yield from _whole_loss_entries(
+        yield from _entries_for_paying_whole_side_loss(
             deal, alone.who, deal.maker_accounts, _stake_for_result(deal, None).wins * len(payers), alone.under
         )
         return
@@ -75,7 +75,9 @@ def _stake_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settleme
         basic = _stake_for_result(replace(deal, trump=None), None).wins
         yield from _entries_between_maker_and_others(deal.maker_accounts, payers, -basic, "single bete", single.under)
         return
-    if deal.lacks_partners(int(deal.section.get("games", {}).get(deal.game or deal.bid, {}).get("partners", 0))):
+    if deal.makers_partners_are_unnamed(
+        int(deal.section.get("games", {}).get(deal.game or deal.bid, {}).get("partners", 0))
+    ):
         raise MissingInformationError(f"who plays with {deal.maker} (!elect {deal.maker} partner …)")
     forced = next(orders.with_effect("pays_as_if_lost"), None)
     target, found = _amount_undertaken(deal), contract_verdict(deal, orders, None)
@@ -100,7 +102,7 @@ def _stake_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settleme
     amount = stake.wins if made else -stake.loses
     charged = next((one for one in orders.with_effect("charge_value") if one.who), None)
     if charged is not None:
-        yield from _whole_loss_entries(
+        yield from _entries_for_paying_whole_side_loss(
             deal, charged.who, deal.maker_accounts if made else payers, abs(amount) * len(payers), charged.under
         )
         return
@@ -146,7 +148,7 @@ def _pool_entry(deal: DealToSettle, *, made: bool, under: tuple[str, ...]) -> It
     yield SettlementEntry("pool", -amount, "goes to the maker" if made else "is doubled", under)
 
 
-def _whole_loss_entries(
+def _entries_for_paying_whole_side_loss(
     deal: DealToSettle, who: tuple[str, ...], winners: tuple[str, ...], total: int, under: tuple[str, ...]
 ) -> Iterator[SettlementEntry]:
     """*who* pays *winners* the whole loss of their side; the others pay nothing."""

@@ -45,11 +45,13 @@ def settle_deal(deal: DealToSettle, orders: ScoreOrders = NO_ORDERS) -> Settleme
         f"what it comes to: {one.says} ({', '.join(one.under)})" for one in orders.marked(EffectMark.UNFIGURED)
     )
     return replace(
-        found, missing=(*found.missing, *open_ends), winner=(*found.winner, *_games_won_or_lost_outright(deal, orders))
+        found,
+        missing=(*found.missing, *open_ends),
+        winner=(*found.winner, *_sentences_on_games_won_or_lost_outright(deal, orders)),
     )
 
 
-def _games_won_or_lost_outright(deal: DealToSettle, orders: ScoreOrders) -> Iterator[str]:
+def _sentences_on_games_won_or_lost_outright(deal: DealToSettle, orders: ScoreOrders) -> Iterator[str]:
     """Games won or lost outright; if one player staked something against the rest, that player's bid is lost."""
     for order in orders.with_effect("wins_hand"):
         yield f"{' '.join(deal.of(order.who)) or 'nobody known'} wins the hand ({', '.join(order.under)})"

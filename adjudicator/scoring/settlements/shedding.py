@@ -150,7 +150,7 @@ def _money_card_entries(
             (
                 one
                 for one in orders.with_effect("no_money_cards")
-                if seat in one.who and _is_order_about_event_since(one, event)
+                if seat in one.who and _is_order_about_event_or_earlier(one, event)
             ),
             None,
         )
@@ -168,5 +168,5 @@ def _money_card_entries(
             yield SettlementEntry(deal.account[seat], deal.lying[card], f"takes what lies on {card}")
 
 
-def _is_order_about_event_since(order: ScoreOrder, event: int) -> bool:
+def _is_order_about_event_or_earlier(order: ScoreOrder, event: int) -> bool:
     return order.event_number is not None and order.event_number <= event

@@ -69,7 +69,7 @@ def _player_entries(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Settlem
         return
     credited = next((one for one in orders.with_effect("credit_value") if set(one.who) & deal.team), None)
     made, value, loss = (
-        _value_by_table(deal, play)
+        _made_and_win_loss_values_by_table(deal, play)
         if deal.rules["value"] == "deal_points"
         else _value_common_to_possible_games(deal, play, orders)
     )
@@ -110,7 +110,7 @@ def _player_winnings(deal: DealToSettle, orders: ScoreOrders) -> _PlayerWinnings
     points = card_points(deal, orders)
     tricks = None if deal.tricks is None else deal.tricks.get(deal.maker_accounts[0], 0)
     if tricks is None and points is not None:
-        tricks = _tricks_given_by_ruling(deal, orders)
+        tricks = _player_tricks_with_unplayed_awarded(deal, orders)
     if points is None:
         return _PlayerWinnings(None, tricks)
     if deal.aside is None and deal.counted is None:
@@ -118,7 +118,7 @@ def _player_winnings(deal: DealToSettle, orders: ScoreOrders) -> _PlayerWinnings
     return _PlayerWinnings(sum(points.get(account, 0) for account in deal.maker_accounts), tricks)
 
 
-def _tricks_given_by_ruling(deal: DealToSettle, orders: ScoreOrders) -> int:
+def _player_tricks_with_unplayed_awarded(deal: DealToSettle, orders: ScoreOrders) -> int:
     """The Player's tricks after a ruling has given all unplayed cards to one side."""
     given = next(order for order in orders.with_effect("cards_to_other_side") if order.trick)
     before = deal.fallen[: (given.trick or 1) - 1]
@@ -127,7 +127,7 @@ def _tricks_given_by_ruling(deal: DealToSettle, orders: ScoreOrders) -> int:
     return won + (rest if set(given.who) & deal.team else 0)
 
 
-def _value_by_table(deal: DealToSettle, play: _PlayerWinnings) -> tuple[bool | None, int, int]:
+def _made_and_win_loss_values_by_table(deal: DealToSettle, play: _PlayerWinnings) -> tuple[bool | None, int, int]:
     """(made, value if won, value if lost), by a table of three figures (001:5609-5618); made is None if unknown."""
     table, marks = deal.section["deal_points"], deal.section["marks"]
     if play.points is None or play.tricks is None:
@@ -146,7 +146,7 @@ def _value_common_to_possible_games(
     deal: DealToSettle, play: _PlayerWinnings, orders: ScoreOrders
 ) -> tuple[bool | None, int, int]:
     """(made, value if won, value if lost) if it is the same for every game that it may be."""
-    answers = {_value_of_game(deal, play, game) for game in _possible_games(deal)}
+    answers = {_game_made_and_values_won_and_lost(deal, play, game) for game in _possible_games(deal)}
     if len(answers) == 1:
         return answers.pop()
     made = contract_verdict(
@@ -186,7 +186,9 @@ def _trump_suit(deal: DealToSettle) -> str:
     return deal.trump if deal.trump and deal.trump in deal.section["suits"] else "NT"
 
 
-def _value_of_game(deal: DealToSettle, play: _PlayerWinnings, name: str) -> tuple[bool | None, int, int]:
+def _game_made_and_values_won_and_lost(
+    deal: DealToSettle, play: _PlayerWinnings, name: str
+) -> tuple[bool | None, int, int]:
     """(made, value if won, value if lost) for the game *name*: the loss is at least the bid, doubled if the game
     doubles its loss."""
     games, bid = deal.section["games"], small_number(deal.bid) or 0

@@ -90,7 +90,7 @@ def _unknown_partners_note(deal: DealToSettle) -> str:
     """The missing information on partners whom the maker chooses or calls; empty if nothing is missing."""
     called = "partner_called" in deal.section
     undertaken = deal.section.get("undertakings", {}).get(str(len(deal.active)), {}).get(deal.bid, {})
-    if deal.lacks_partners(int(called or undertaken.get("partners", 0))):
+    if deal.makers_partners_are_unnamed(int(called or undertaken.get("partners", 0))):
         return f"who plays with {deal.maker} (!elect {deal.maker} partner …)"
     if deal.rules.get("partners") == "unsaid" and len(deal.maker_accounts) > 1:
         return "what the maker's partners score, of which the book is silent"
@@ -200,18 +200,24 @@ def settle_odd_tricks(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
             limit = int(order.params.get("up_to") or deal.section["revoke_points"])
             before = deal.standing.get(account)
             if before is None and odd:
-                entries.append(_limited_entry(account, max(odd * value - limit, 0), limit, order.under))
+                entries.append(
+                    _entry_deducting_points_over_limit(account, max(odd * value - limit, 0), limit, order.under)
+                )
                 needs.append(
                     f'the score of {account} before the deal, for the limit of {limit}, as [Score "NS:12 EW:0"]'
                 )
             elif odd:
                 allowed = max(limit - (before or 0), 0)
-                entries.append(_limited_entry(account, max(odd * value - allowed, 0), limit, order.under))
+                entries.append(
+                    _entry_deducting_points_over_limit(account, max(odd * value - allowed, 0), limit, order.under)
+                )
             break
     return Settlement(tuple(entry for entry in entries if entry.points), tuple(needs))
 
 
-def _limited_entry(account: str, points: int, limit: int, under: tuple[str, ...]) -> SettlementEntry:
+def _entry_deducting_points_over_limit(
+    account: str, points: int, limit: int, under: tuple[str, ...]
+) -> SettlementEntry:
     return SettlementEntry(account, -points, f"a side that revoked comes no higher than {limit} in the deal", under)
 
 

@@ -327,7 +327,7 @@ class PlayedSeries:
         elif self.gone is None and self.each[1 - player] < HAND_SIZE:
             self.due = 1 - player
 
-    def end(self) -> None:
+    def end_play_and_peg_last_card(self) -> None:
         """Stop the play: the last card of all pegs 1, and so does a go that nobody can answer any more."""
         if self.last is not None and (self.gone is not None or self.laid == 2 * HAND_SIZE):
             self._over(self.last)
@@ -359,5 +359,5 @@ def pegging_steps_of_play(played: Iterable[NamedCard | None]) -> list[PlayStep]:
     _refuse_repeated_cards(cards)
     if len(cards) > 2 * HAND_SIZE:
         raise ScoreError(f"two hands lay {2 * HAND_SIZE} cards, not {len(cards)}")
-    series.end()
+    series.end_play_and_peg_last_card()
     return series.steps

@@ -12,7 +12,7 @@ from rulebase.query.kinds_of_story import consistent_facts, facts_that_count
 from rulebase.stories.call_order import RELATIONS_CLOCKWISE
 from rulebase.stories.features import features_of_concepts_and_cards, story_features
 from rulebase.stories.spelling_repair_and_word_marking import bids_go_down, spelling_from_counts
-from rulebase.stories.tokens import StoryWord, WordEndings, bids_and_cards_joined, plain_words, stem
+from rulebase.stories.tokens import StoryWord, WordEndings, bids_and_cards_joined, stem, words_before_joining
 from rulebase.stories.word_patterns import end_of_match, parse_pattern, pattern_from_line, pattern_line
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
@@ -25,7 +25,7 @@ READER = LEXICON.reader()
 
 def words_of(text: str, endings: WordEndings) -> list[StoryWord]:
     """The words of *text* in their order, what is spelt out in several of them made one."""
-    return bids_and_cards_joined(list(plain_words(text, endings)))
+    return bids_and_cards_joined(list(words_before_joining(text, endings)))
 
 
 @pytest.mark.parametrize(
