@@ -27,7 +27,8 @@ from tests.helpers.command_line import run
 
 CODE = "contract-bridge-1963"
 HEAD = f'[Code "{CODE}"]\n'
-LINES = ["P", "1S", "1H 1D", "2C", "2NT P P", "X", "!attention S", "7NT", "4H AP", "SA", "HK", "undo"]
+LINES = ["2D", "1S", "1H 1D", "2C", "2NT X", "X", "!attention S", "7NT", "4H AP", "!note seen", "!director W", "undo"]
+"""What is typed: nothing that the recorder asks about before it keeps it."""
 FRESH = 12
 """Kills after which a new file is begun: a long game takes long to follow."""
 LATEST = 1.2

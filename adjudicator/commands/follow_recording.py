@@ -48,14 +48,14 @@ def follow_recording(store: RecordingFile, read: Callable[[str], DealRecorder], 
         typed = _line_typed_meanwhile()
         if typed is None or typed in LEAVE_WORDS:
             return None
-        if typed == "show":
-            reader.draw()
-        elif typed:
+        if typed and not reader.findings.answer_request(typed, reader.recorder.report):
             complain("Only who records can write here; q leaves, show draws the deal.")
 
 
 class _FollowerSession(RecordingSession):
     """The recording of another program as far as it has been shown."""
+
+    takes_answers = False
 
     def __init__(self, recorder: DealRecorder, store: RecordingFile, laws: Rulebase) -> None:
         super().__init__(recorder, store, laws, None)
@@ -77,12 +77,6 @@ class _FollowerSession(RecordingSession):
             print_answer(safe_line(line), out=self.out)
         self.recorder = after
         self._show(finding_news(before.report.findings, after.report.findings), after.report)
-
-    def draw(self) -> None:
-        """Draw the deal as it stands."""
-        from adjudicator.render.deal_report import rendered_deal
-
-        print_answer(rendered_deal(self.recorder.report, self.names), out=self.out)
 
     def say_unless_repeated(self, message: str) -> None:
         """Print *message*, unless it was the last one printed."""

@@ -18,7 +18,7 @@ class ColourPager(Pager):
 
     def show(self, content: str) -> None:
         """Show *content* until the person leaves."""
-        run([LESS, LESS_OPTIONS], input=content, text=True, check=False)
+        run([LESS, LESS_OPTIONS], input=content, text=True, check=False)  # noqa: S603 - the command is ours
 
 
 def pager_and_its_colours() -> tuple[Pager, bool]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -44,6 +45,12 @@ def read_line(prompt: str) -> str | None:
             sys.stderr.write("\n")
         return None
     return line.rstrip("\r\n")
+
+
+def terminal_can_draw_lines_again() -> bool:
+    """Whether somebody types at a terminal that can move its cursor."""
+    terminal = os.environ.get("TERM", "windows" if sys.platform == "win32" else "")
+    return sys.stdin.isatty() and sys.stdout.isatty() and terminal not in ("", "dumb", "unknown")
 
 
 def wrapped_prompt(prompt: str) -> list[str]:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from adjudicator.commands.common import complain, house_named_by_option_environment_or_code, open_laws
-from adjudicator.commands.prompts import LEAVE_WORDS, read_line
 from adjudicator.commands.recording_file import RecordingFile, other_recorder_error
 from adjudicator.commands.recording_piped_input import PipedInput
+from adjudicator.commands.recording_players import recorder_with_players_asked
 from adjudicator.commands.recording_session import RecordingSession
 from adjudicator.commands.select_code import (
     HOW_TO_NAME_CODE,
@@ -28,21 +28,21 @@ from adjudicator.engine.earlier_adjudication import EarlierAdjudication
 from adjudicator.errors import NotationError, PlaceError, reporting_crashes
 from adjudicator.formats.incremental import IncrementalReader
 from adjudicator.formats.lin.viewer_links import is_viewer_link
-from adjudicator.game.duplicate_boards import board_number, dealer_of_board
 from adjudicator.record.events import Record
 from adjudicator.report.deal_continued_from_place import PlaceInDeal, RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, resumed_recorder
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from adjudicator.commands.options.replay_and_record import RecordOptions
     from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase
 
-_REPORTS_CACHED = 4
-"""Adjudicated texts kept in the cache: before a line, after it, and the earlier ones that undo goes back to."""
+_REPORTS_CACHED = 16
+"""Adjudicated texts kept in the cache: before a line, after each of its acts, and the earlier ones that undo goes
+back to."""
 
 
 class ClosingActions(NamedTuple):
@@ -261,29 +261,4 @@ def _new_recording_at_terminal(recorder: DealRecorder, laws: Rulebase, code: str
     named = resolve_code(laws, code, ask=True).id
     for line in record_tags_for_code(laws, named):
         recorder = recorder.feed(line)
-    return _recorder_with_dealer_asked(
-        recorder, notation_chooser(laws, named)({}).seats, laws.code(named).game.get("vulnerable") == "by-board"
-    )
-
-
-def _recorder_with_dealer_asked(recorder: DealRecorder, seats: Sequence[str], boards: bool) -> DealRecorder | None:
-    """Ask for the dealer (or the board) and return *recorder* with it; None when the person leaves.
-
-    Where the game is played in *boards*, the number of the board gives dealer and vulnerability (Law 2).
-    """
-    from adjudicator.render.names_and_signs import seat_name
-
-    named = {name.upper(): seat for seat in seats for name in (seat, seat_name(seat))}
-    choices = ", ".join(map(seat_name, seats))
-    while True:
-        line = read_line(f"Who deals ({choices}){', or which board' if boards else ''}? ")
-        typed = "quit" if line is None else line.strip()
-        if typed.lower() in LEAVE_WORDS:
-            return None
-        if typed.upper() in named:
-            return recorder.feed(f'[Dealer "{named[typed.upper()]}"]')
-        if boards and (number := board_number(Record(tags={"Board": typed.lower().removeprefix("board")}))):
-            return recorder.feed(f'[Board "{number}"]').feed(f'[Dealer "{dealer_of_board(number)}"]')
-        if typed.lower() in {"help", "?"}:
-            complain("The dealer calls or leads first, and the turns go round from them.")
-        complain(f"type one of {choices}{', or the number of the board' if boards else ''}; quit leaves")
+    return recorder_with_players_asked(laws, recorder, named)

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.formats.notation.table_events import event_usage
 from adjudicator.formats.notation.table_events_by_game import LINE_GLOSSES, LINES_AT_ANY_TABLE, event_names_of_game
 from adjudicator.game.call_vocabulary import calls_spelled_in_game
-from adjudicator.game.notation import BRIDGE_TOKENS, OTHER_TOKENS
+from adjudicator.game.game import Game
+from adjudicator.game.notation import BRIDGE_TOKENS, OTHER_TOKENS, Notation
 from adjudicator.table.game_types import game_type_of
+from adjudicator.table.spoken_acts import example_phrases
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -24,13 +26,25 @@ About the deal, a line each, in the manner of PBN:
                          North else)
   [Deal "N:… … … …"]     the hands, clockwise; - for one that is not known
 To the recorder:
+  list                   numbers the acts recorded so far
+  undo 3, edit 3         takes act 3 out, or has it typed anew; all after it is
+                         ruled on again, and what changes is said
+  insert 3               puts an act in before act 3
+  names Anna Bob …       names the players, clockwise
+  Tab, up, down          complete a word; bring lines back that were typed
   1, 2, 3 …              takes an answer or a choice of the menu that is open,
                          as its words do
                          (=1 where a number is a call); ? says what each leads
                          to, = shows the menu again
-  Enter                  does what a ruling orders, where the prompt says so
+  Enter                  does what a ruling orders, where the prompt says so;
+                         leaves a question open for later
+  l, w, o                of the ruling at hand: the whole law; why; o asks what
+                         the director rules instead
+  y                      records what was refused as impossible all the same
   undo                   takes the last line back
-  show                   draws the whole deal
+  show                   draws the deal; show rulings: the rulings in short;
+                         show law 2: all of the second; show checks: what is
+                         asked after play
   Enter, next, drop      of a file that is gone on from: takes the next line
                          (next: although something is open), or leaves it
   rest, drop all         takes all that is left of it, or leaves it
@@ -40,7 +54,7 @@ To the recorder:
 
 def recording_help(section: Mapping[str, Any]) -> str:
     """The full help for the game of a ``[game]`` section."""
-    said = ["Type what happens, as it happens:", *_call_and_card_rows(section)]
+    said = ["Type what happens, as it happens:", *_call_and_card_rows(section), *_phrase_rows(section)]
     own = event_names_of_game(section, game_type_of(section).tokens)
     said += ["Lines of this game:", *_event_rows(own)] if own else []
     said += ["Lines of any game:", *_event_rows(line for line in LINES_AT_ANY_TABLE if line not in own), _COMMON_HELP]
@@ -55,9 +69,10 @@ def brief_help(section: Mapping[str, Any]) -> str:
         (
             "Type what happens, as it happens:",
             *_call_and_card_rows(section),
+            *_phrase_rows(section),
             fill(f"  other lines: {names}", _LINE_WIDTH, subsequent_indent="    ", break_on_hyphens=False),
-            "  undo takes the last line back, show draws the deal, help explains every",
-            "  line, quit leaves",
+            "  undo takes the last line back, list numbers the acts for undo N, edit N and",
+            "  insert N, show draws the deal, help explains every line, quit leaves",
         )
     )
 
@@ -74,6 +89,16 @@ def _call_and_card_rows(section: Mapping[str, Any]) -> Iterator[str]:
         yield "  nobody calls in this game"
     if manner.cards:
         yield _help_row(*_CARD_HELP)
+
+
+def _phrase_rows(section: Mapping[str, Any]) -> Iterator[str]:
+    """The rows on the words of the game, as people say them."""
+    sort = game_type_of(section)
+    game = Game.of(section)
+    said = example_phrases(Notation(game.seats, sort.tokens, section), sort.phrases)
+    if said:
+        yield fill(f"  in words: {', '.join(said)}", _LINE_WIDTH, subsequent_indent="    ")
+    yield "  several acts may stand in a line; a name or seat in front says whose"
 
 
 def _event_rows(names: Iterable[str]) -> Iterator[str]:

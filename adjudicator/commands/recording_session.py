@@ -9,37 +9,62 @@ import re
 import sys
 from contextlib import suppress
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.checks_after_play import play_is_over
 from adjudicator.commands.common import complain, console_for_output, print_answer, title_names
-from adjudicator.commands.prompts import LEAVE_WORDS, read_line
+from adjudicator.commands.prompts import LEAVE_WORDS, read_line, terminal_can_draw_lines_again
+from adjudicator.commands.recording_acts import (
+    error_of_notation,
+    is_line_of_notation,
+    possible_now,
+    reasons_against,
+    recorder_with_words,
+    recording_without_pass_after_auction,
+    speech_at_table,
+    words_to_complete,
+)
+from adjudicator.commands.recording_corrections import (
+    act_numbered,
+    corrected_recording,
+    correction_sentence,
+    correction_typed,
+    listed_acts,
+)
+from adjudicator.commands.recording_findings import FindingPrinter
+from adjudicator.commands.recording_needed_names import line_with_needed_players_named
 from adjudicator.commands.recording_piped_input import PipedInput, refuse_other_board
+from adjudicator.commands.recording_prompt import (
+    deal_is_ended,
+    names_at_table,
+    obligations_in_turn_in_words,
+    standing_sentence,
+    turn_sentence,
+)
 from adjudicator.commands.recording_ruling_choices import (
     ask_to_complete_line,
     entry_outcome,
     menu_entry_number_typed,
-    menu_question,
     players_who_may_choose,
 )
-from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import is_more_than_talk
 from adjudicator.errors import AdjudicatorError, InternalError, NotationError, reporting_crashes
-from adjudicator.formats.notation.calls_and_cards import parse_card
 from adjudicator.game.duplicate_boards import is_duplicate_board
-from adjudicator.render.names_and_signs import seat_name, with_glyphs
+from adjudicator.render.names_and_signs import seat_name
 from adjudicator.report.deal_continued_from_place import RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks
+from adjudicator.report.recording_corrections import change_of_findings, recording_before_act
+from adjudicator.table.spoken_acts import NotUnderstoodError, is_phrase
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from adjudicator.commands.recording_corrections import Correction
     from adjudicator.commands.recording_file import RecordingFile
-    from adjudicator.law.findings import Obligation
-    from adjudicator.record.events import Problem, Seat
+    from adjudicator.law.findings import Finding
+    from adjudicator.record.events import Problem
     from adjudicator.report.choice_menu import ChoiceMenu
     from adjudicator.report.deal_report import DealReport
-    from adjudicator.table.state_and_timeline import TableState
     from rulebase import Rulebase
 
 
@@ -54,147 +79,33 @@ def game_sentence(laws: Rulebase, report: DealReport) -> str:
     return f"{laws.code(report.code).title} ({named or report.code}){assumed}."
 
 
-def turn_sentence(report: DealReport) -> str:
-    """The sentence that names the player in turn and the action due."""
-    if not report.steps and not report.record.tag("Dealer"):
-        return "Deal"
-    state = report.timeline.end
-    if not state.game.tricks:
-        return "Next"
-    if state.stage == "over":
-        return "The play is over"
-    if _rest_is_claimed(report):
-        return "The rest is claimed"
-    if state.turn is None:
-        return "Next"
-
-    return f"{seat_name(state.turn)} to {_action_due(state)}"
-
-
-def deal_is_ended(report: DealReport) -> bool:
-    """Whether the last card is played, or the rest claimed."""
-    return bool(report.steps) and (report.timeline.end.stage == "over" or _rest_is_claimed(report))
-
-
-def _rest_is_claimed(report: DealReport) -> bool:
-    """Whether tricks are claimed or conceded, and no card was played after that."""
-    from adjudicator.evidence.claims import is_entitled_claim_or_concession
-    from adjudicator.table.state_and_timeline import CallMade
-
-    for step in reversed(report.steps):
-        if is_entitled_claim_or_concession(step):
-            return True
-        if step.action is not None and not isinstance(step.action, CallMade):
-            return False
-    return False
-
-
-def _action_due(state: TableState) -> str:
-    if state.stage == "auction":
-        return "call"
-    begun = state.current is not None and state.current.lead is not None
-    return f"{'play' if begun else 'lead'}, trick {len(state.tricks) + 1}"
-
-
-def obligations_in_turn_in_words(report: DealReport) -> tuple[str, ...]:
-    """The obligations of the player in turn, in words."""
-    state = report.timeline.end
-    if not state.game.tricks or not report.steps or deal_is_ended(report):
-        return ()
-    owed = [
-        told
-        for bound in report.obligations
-        if bound.until is None and (told := _obligation_sentence(bound, state.turn))
-    ]
-    return tuple(dict.fromkeys(owed))
-
-
-def _obligation_sentence(bound: Obligation, turn: str | None) -> str:
-    """The words of *bound* for the player in turn; empty if it binds another."""
-    from adjudicator.render.events_and_claims import obligation_line
-
-    if bound.seat is None or bound.seat != turn:
-        return ""
-    line = obligation_line(bound)
-    name = seat_name(bound.seat)
-    return line.removeprefix(f"{name} ").removeprefix(f"{name}: ")
-
-
-_NOT_IN_BARE_ACTIONS = frozenset("![]{};:%")
-
-
-def line_with_needed_players_named(line: str, recorder: DealRecorder) -> str:
-    """Return *line* with its players where a ruling has just returned the turn, or only another holds the card.
-
-    The person is told of the names. Without them the record would read as if the ruling had not been carried out, and a
-    card out of turn as a card that its player cannot hold.
-    """
-    if (
-        _NOT_IN_BARE_ACTIONS & set(line)
-        or not recorder.report.timeline.game.tricks
-        or _is_line_regular_as_typed(line, recorder)
-    ):
-        return line
-    trial, words, said = recorder, [], []
-    for word in line.split():
-        report = trial.report
-        holder = _only_other_holder_of_card(word, report)
-        if holder:
-            turn = report.timeline.end.turn
-            said.append(f"{seat_name(holder)} holds {with_glyphs(word.upper())} (if not: undo, {turn}:{word.upper()})")
-        seat = holder or _seat_given_turn_back(report)
-        words.append(f"{seat}:{word}" if seat else word)
-        try:
-            trial = trial.feed(words[-1])
-        except AdjudicatorError:
-            # The caller feeds the line as typed, and reports the error.
-            return line
-    if " ".join(words) == " ".join(line.split()):
-        return line
-    complain("; ".join((" ".join(words), *said)))
-    return " ".join(words)
-
-
-def _is_line_regular_as_typed(line: str, recorder: DealRecorder) -> bool:
-    """Whether *line* as typed causes no finding and no problem, so that all of it is in turn.
-
-    This takes one ruling, where testing each card of a trick would take four.
-    """
-    before = recorder.report
-    if _seat_given_turn_back(before):
-        return False
-    try:
-        after = recorder.feed(line).report
-    except AdjudicatorError:
-        return False
-    return (after.findings, after.problems) == (before.findings, before.problems)
-
-
-def _seat_given_turn_back(report: DealReport) -> Seat | None:
-    """The player in turn, if a ruling has returned the turn and nobody has acted since; else None."""
-    record = report.timeline.record
-    last = next((at for at in range(len(record.events) - 1, -1, -1) if is_more_than_talk(record.events[at])), None)
-    return report.timeline.end.turn if last is not None and record.ruled(last) else None
-
-
-def _only_other_holder_of_card(word: str, report: DealReport) -> Seat | None:
-    """The only holder of the card *word*, if the player in turn does not hold it; else None."""
-    card, end = parse_card(word), report.timeline.end
-    own = end.hands.get(end.turn) if end.turn else None
-    if card is None or end.stage != "play" or own is None or card in own:
-        return None
-    holders = [seat for seat, hand in end.hands.items() if hand and card in hand]
-    return holders[0] if len(holders) == 1 else None
-
-
 _ENTRY_NUMBER = re.compile(r"(=?)\s*([0-9]{1,3})")
 _ASK_AGAIN = "="
 _DIRECTOR_LINE = "!director"
 """The line after which the orders of a ruling are carried out."""
+_SETTLED = frozenset(("accepted", "corrected", "established", "condoned"))
+"""The statuses of faults after which nothing is taken back."""
 _MOST_RULINGS_DUE = 12
 """The most decided rulings for which the effect of ``!director`` is computed ahead."""
 _TYPED_WIDTH = 24
 """Columns left free after the prompt for typing."""
+
+
+_ALL_THE_SAME = frozenset(("y", "yes"))
+"""The answers that record an impossible act all the same."""
+
+
+class _SessionState(NamedTuple):
+    """The part of a session that a line may change."""
+
+    recorder: DealRecorder
+    rest: RestOfDeal
+    menu: ChoiceMenu | None
+    ruling_due_shown: tuple[str, ...]
+    dealer_known: bool
+    obligations_shown: Sequence[str]
+    noted: Sequence[Problem]
+    refused: DealRecorder | None
 
 
 class RecordingSession:
@@ -212,6 +123,7 @@ class RecordingSession:
         self.store = store
         self.laws, self.names = laws, title_names(laws)
         self.out = console_for_output()
+        self.findings = FindingPrinter(laws, self.names, self.out)
         self.piped = piped
         self.rest = rest or RestOfDeal()
         self.menu: ChoiceMenu | None = None
@@ -222,6 +134,15 @@ class RecordingSession:
         """The obligations last printed for the player in turn."""
         self.noted: Sequence[Problem] = ()
         """The problems of the record printed so far."""
+        self.read_line: Callable[[str, str], str | None] = lambda prompt, _usual: read_line(prompt)
+        """Reads a line after a prompt, with a text that may be edited; None at the end of the input."""
+        self.has_status_line = False
+        """Whether a line below the prompt says how the game stands and what is in force."""
+        self.refused: DealRecorder | None = None
+        """The recording with the last line typed, if that is impossible as far as the record shows."""
+
+    takes_answers = True
+    """Whether the person may answer the questions that findings ask."""
 
     @property
     def asked(self) -> bool:
@@ -233,7 +154,11 @@ class RecordingSession:
         report = self.recorder.report
         self._print_game_and_file(report)
         if self.recorder.lines:
-            self._show([FindingNews(found) for found in report.findings], report)
+            if self.asked:
+                self.menu = self._menu_of(report)
+                self.findings.print_standing(report, self.menu)
+            else:
+                self._show([FindingNews(found) for found in report.findings], report)
             self._say_notes(report)
             self._say_dealer_is_assumed(report)
         if self.piped is not None:
@@ -247,14 +172,35 @@ class RecordingSession:
             if self.piped.answers_unread:
                 sys.exit(1)
             return self.recorder
+        self._edit_lines()
         self._put_menu(report)
         self._say_orders_enter_carries_out(report)
         prompt = self._prompt(report)
-        while (line := read_line(prompt)) is not None and line.strip().lower() not in LEAVE_WORDS:
+        while (line := self.read_line(prompt, "")) is not None and line.strip().lower() not in LEAVE_WORDS:
             report = self._process_line(line, report)
             with suppress(InternalError), reporting_crashes():
                 prompt = self._prompt(report)
         return self.recorder
+
+    def _edit_lines(self) -> None:
+        """Have lines edited, with a status line below them, where the terminal can do that."""
+        if not terminal_can_draw_lines_again():
+            return
+        from adjudicator.commands.recording_line_editor import LineEditor  # a pipe needs none
+
+        self.read_line, self.has_status_line = LineEditor(self._status, self._words_to_complete).read, True
+
+    def _status(self) -> str:
+        """The line below the prompt; empty if the program crashes at it, since a line can be typed all the same."""
+        with suppress(InternalError), reporting_crashes():
+            return standing_sentence(self.recorder.report)
+        return ""
+
+    def _words_to_complete(self) -> Sequence[str]:
+        """What Tab completes; nothing if the program crashes at it."""
+        with suppress(InternalError), reporting_crashes():
+            return [*words_to_complete(self.laws, self.recorder.report)]
+        return []
 
     def _print_game_and_file(self, report: DealReport) -> None:
         """Print which game it is and where it is saved, at a terminal."""
@@ -267,7 +213,8 @@ class RecordingSession:
 
     def _prompt(self, report: DealReport) -> str:
         """The prompt: the player in turn and their obligations, which are printed above it if they are long."""
-        turn, owed = turn_sentence(report), obligations_in_turn_in_words(report)
+        turn = turn_sentence(report)
+        owed = () if self.has_status_line else obligations_in_turn_in_words(report)
         said = "; ".join((turn, *owed))
         if len(said) > get_terminal_size().columns - _TYPED_WIDTH:
             if owed != self.obligations_shown:
@@ -289,17 +236,43 @@ class RecordingSession:
 
     def _process_line(self, line: str, report: DealReport) -> DealReport:
         """Take *line*; if the program crashes at it, restore the session as if it had not been typed."""
-        before = dict(vars(self))
+        before = self._state()
         try:
             with reporting_crashes():
                 return self._record_line(line, report)
         except InternalError as error:
             taken = self.recorder
-            vars(self).update(before)
+            self._restore(before)
             if self.store and self.recorder != taken:
                 self.store.save(self.recorder.text)
             self._refuse(f"this line is not taken: {error}")
         return report
+
+    def _state(self) -> _SessionState:
+        """The state of the session, to be restored if a line cannot be taken."""
+        return _SessionState(
+            self.recorder,
+            self.rest,
+            self.menu,
+            self.ruling_due_shown,
+            self.dealer_known,
+            self.obligations_shown,
+            self.noted,
+            self.refused,
+        )
+
+    def _restore(self, state: _SessionState) -> None:
+        """Give the session *state* back."""
+        (
+            self.recorder,
+            self.rest,
+            self.menu,
+            self.ruling_due_shown,
+            self.dealer_known,
+            self.obligations_shown,
+            self.noted,
+            self.refused,
+        ) = state
 
     def _refuse(self, why: str) -> None:
         """Say why a line is rejected; exit with status 1 if it was piped, since nobody can type another."""
@@ -309,12 +282,20 @@ class RecordingSession:
 
     def _record_line(self, line: str, report: DealReport) -> DealReport:
         typed = line.strip().lower()
+        refused, self.refused = self.refused, None
+        if refused is not None and typed in _ALL_THE_SAME:
+            return self._keep(refused, report)
         number = _ENTRY_NUMBER.fullmatch(typed) if self.asked else None
-        if number and (number[1] or not self._can_be_call(number[2])):
+        calls = self.asked and report.timeline.game.tricks and report.timeline.end.stage == "auction"
+        # While cards are played a number without a question may be the rank of one.
+        if number and (number[1] or ((self.menu or calls) and not self._can_be_call(number[2]))):
             return self._choose(int(number[2]), report)
+        if self.asked and (correction := correction_typed(line)):
+            return self._correct(correction, report)
+        if self.findings.answer_request(typed, report):
+            return report
         match typed:
             case "" if self.ruling_due_shown:
-                complain(_DIRECTOR_LINE)
                 return self._feed(_DIRECTOR_LINE, report)
             case "" if self.rest and self.menu:
                 complain(f"[{self.menu.finding}] is open: take a number first, or type next for {self.rest.next}")
@@ -326,16 +307,21 @@ class RecordingSession:
                 return self._take_rest(report, whole=False)
             case "rest":
                 return self._take_rest(report, whole=True)
+            case "drop" if self.asked and not self.rest and is_phrase(typed, speech_at_table(self.laws, report)):
+                # Without the rest of a file it is what a player does who gives up a pot.
+                return self._feed(line, report)
             case "drop" | "drop all":
                 self._skip_rest(whole=typed != "drop")
             case "undo":
                 return self._undo(report)
+            case "list":
+                self._list()
+            case _ if self.asked and typed.split()[:1] == ["names"]:
+                return self._name_players(line.replace(",", " ").split()[1:], report)
             case "save" if self.store:
                 self.store.retry_save()
-            case "show":
-                from adjudicator.render.deal_report import rendered_deal
-
-                print_answer(rendered_deal(report, self.names, tell="!fact "), out=self.out)
+            case "l" | "w" | "o" if self.asked and self.findings.shown and not self._can_be_call(typed):
+                return self._answer_key(typed, report)
             case "=" if self.asked:
                 self._put_menu(report, again=True)
             case "?" if self.menu:
@@ -347,8 +333,13 @@ class RecordingSession:
         return report
 
     def _feed(self, line: str, report: DealReport) -> DealReport:
+        remark, echo = "", tuple[str, ...]()
+        if self.asked and not is_line_of_notation(line, self.laws, report):
+            return self._feed_words(line, report)
         if self.asked:
-            line = line_with_needed_players_named(line, self.recorder)
+            named, remark = line_with_needed_players_named(line, self.recorder)
+            echo = (named,) if named != line else ()
+            line = named
         try:
             fed = self.recorder.feed(line)
             if self.recorder.lines:
@@ -358,22 +349,75 @@ class RecordingSession:
                 at = error.line + self.piped.number - 1
                 complain(str(NotationError(error.message, line=at, column=error.column)))
                 sys.exit(1)
-            if self.menu and (number := menu_entry_number_typed(line, self.menu)):
-                # Words that are no line of the game may be an answer of the menu.
-                return self._choose(number, report)
-            _point_at_error(line, error)
-            if self.menu:
-                last = len(self.menu.entries)
-                numbers = f"a number from 1 to {last}" if last > 1 else "1"
-                complain(f"type {numbers} or the words of an answer for [{self.menu.finding}]")
+            self._point_at(line, error.message, error.column)
         except InternalError:
             raise
         except UserError as error:
             self._refuse(str(error))
         else:
             answers = self.asked and self.menu and menu_entry_number_typed(line, self.menu, fed.report)
-            return self._choose(answers, report) if answers else self._keep(fed, report)
+            return self._choose(answers, report) if answers else self._keep_if_possible(line, fed, report, echo, remark)
         return report
+
+    def _feed_words(self, line: str, report: DealReport) -> DealReport:
+        """Record the acts that *line* tells in words, typed at a terminal."""
+        if self.menu and (number := menu_entry_number_typed(line, self.menu)):
+            # Words that are no line of the game may be an answer of the menu.
+            return self._choose(number, report)
+        try:
+            fed, lines, remarks = recorder_with_words(line, self.recorder, self.laws, line_with_needed_players_named)
+        except NotUnderstoodError as error:
+            of_notation = error_of_notation(line, self.laws, report) if error.unknown else None
+            says_more = of_notation is not None and of_notation.column == error.column
+            self._point_at(line, of_notation.message if says_more and of_notation else str(error), error.column)
+            self._say_possible(line, report)
+        except NotationError as error:
+            self._point_at(line, error.message, 1)
+        except InternalError:
+            raise
+        except UserError as error:
+            self._refuse(str(error))
+        else:
+            return self._keep_if_possible(line, fed, report, lines, *remarks)
+        return report
+
+    def _keep_if_possible(
+        self, line: str, recorder: DealRecorder, before: DealReport, echo: Sequence[str], *remarks: str
+    ) -> DealReport:
+        """Keep *recorder*; at a terminal an impossible *line* is refused once, and kept if that is asked for.
+
+        The lines *echo* are shown: they are recorded for what was typed. The *remarks* are reasons against it besides
+        those of the record.
+        """
+        shorter = recording_without_pass_after_auction(recorder) if self.asked else None
+        if shorter is not None:
+            report = self._keep(shorter, before)
+            complain("The auction is over: the last pass is not recorded. y records it all the same.")
+            self.refused = recorder
+            return report
+        reasons = (*filter(None, remarks), *reasons_against(self.recorder, recorder)) if self.asked else ()
+        if not reasons:
+            for text in echo:
+                complain(text)
+            return self._keep(recorder, before)
+        complain(f"Not recorded: {'; '.join(reasons)}.")
+        self._say_possible(line, before, f"y records {'; '.join(echo) or 'it'} all the same. ")
+        self.refused = recorder
+        return before
+
+    def _say_possible(self, line: str, report: DealReport, first: str = "") -> None:
+        """Say what could be typed now instead of *line*."""
+        possible = possible_now(line, speech_at_table(self.laws, report))
+        if first or possible:
+            complain(f"{first}Possible now: {possible}" if possible else first.rstrip())
+
+    def _point_at(self, line: str, message: str, column: int) -> None:
+        """Print *line* with a mark under the place of an error, its message, and what the open question takes."""
+        _point_at_error(line, message, column)
+        if self.menu:
+            last = len(self.menu.entries)
+            numbers = f"a number from 1 to {last}" if last > 1 else "1"
+            complain(f"type {numbers} or the words of an answer for [{self.menu.finding}]")
 
     def _undo(self, report: DealReport) -> DealReport:
         if not self.recorder.lines:
@@ -382,6 +426,57 @@ class RecordingSession:
             complain(f"undone: {self.recorder.lines[-1]}")
             self.rest = self.rest.undone(self.recorder)
         return self._keep(self.recorder.undo(), report)
+
+    def _list(self) -> None:
+        """Print the acts with their numbers."""
+        lines = [*listed_acts(self.recorder)]
+        print_answer(*lines or ["nothing is recorded yet"], out=self.out)
+
+    def _name_players(self, names: Sequence[str], report: DealReport) -> DealReport:
+        """Record the *names* of the players, or say what they are."""
+        from adjudicator.commands.recording_players import recorder_with_names  # once in a deal
+
+        try:
+            named = recorder_with_names(self.laws, self.recorder, names) if names else self.recorder
+        except AdjudicatorError as error:
+            complain(str(error))
+            return report
+        complain(", ".join(names_at_table(named.report).values()))
+        return self._keep(named, report)
+
+    def _correct(self, correction: Correction, report: DealReport) -> DealReport:
+        """Take out, replace or put in an act by its number; all after it is judged anew."""
+        act = act_numbered(correction.number, self.recorder)
+        if act is None:
+            complain(f"there is no act {correction.number}; list shows the numbers")
+            return report
+        if correction.verb != "undo" and not correction.words:
+            usual = act.text if correction.verb == "edit" else ""
+            typed = self.read_line(f"{correction.number}, {correction.verb} ({act.text})> ", usual)
+            if not (typed or "").strip():
+                complain("nothing is changed")
+                return report
+            correction = correction._replace(words=(typed or "").strip())
+        before = recording_before_act(self.recorder, act)
+        try:
+            after = corrected_recording(correction, act, self.recorder, lambda words: self._lines_of(words, before))
+            fed = after.report
+        except NotUnderstoodError as error:
+            complain(f"{error}; nothing is changed")
+        except NotationError as error:
+            complain(f"{error.message}; nothing is changed")
+        else:
+            change = change_of_findings(report.findings, fed.findings)
+            complain(correction_sentence(correction, act, change, self.names))
+            return self._keep(after, report, change.news)
+        return report
+
+    def _lines_of(self, words: str, before: DealRecorder) -> Sequence[str]:
+        """The lines of *words*, typed for an act that follows the recording *before*."""
+        if is_line_of_notation(words, self.laws, before.report):
+            before.feed(words)
+            return (words,)
+        return recorder_with_words(words, before, self.laws, line_with_needed_players_named).lines
 
     def _take_rest(self, report: DealReport, *, whole: bool) -> DealReport:
         """Take the next line of the file being continued, or its *whole* rest."""
@@ -410,7 +505,11 @@ class RecordingSession:
 
         return (brief_help if brief else recording_help)(self.laws.code(report.code).game or {})
 
-    def _keep(self, recorder: DealRecorder, before: DealReport) -> DealReport:
+    def _keep(
+        self, recorder: DealRecorder, before: DealReport, news: Sequence[FindingNews] | None = None
+    ) -> DealReport:
+        """Make *recorder* the recording, save it, and show what is new in it: *news*, or what has changed since
+        *before*."""
         if recorder == self.recorder:
             return before
         after = recorder.report
@@ -418,16 +517,17 @@ class RecordingSession:
         if self.store:
             self.store.save(recorder.text)
         self._say_dealer_is_assumed(after)
-        self._show(finding_news(before.findings, after.findings), after)
+        self._show(finding_news(before.findings, after.findings) if news is None else news, after)
         self._say_notes(after)
         if deal_is_ended(after) and not deal_is_ended(before):
             from adjudicator.render.deal_report import deal_summary_line
 
             print_answer(deal_summary_line(after), out=self.out)
         if after.checks and play_is_over(after) and (after.checks != before.checks or not play_is_over(before)):
-            from adjudicator.render.checks_after_play import end_check_lines  # most codes have no such checks
-
-            print_answer(*end_check_lines(after.checks, tell="!fact "), out=self.out)
+            if self.asked:
+                self.findings.print_checks_in_short(after)
+            else:
+                self.findings.print_checks(after)
         if self.asked:
             self._put_menu(after)
             self._say_orders_enter_carries_out(after)
@@ -448,18 +548,16 @@ class RecordingSession:
         if menu is None and again:
             complain("there is nothing to choose from now")
         if menu and (again or menu != self.menu):
-            from adjudicator.render.question_prompt import numbered_menu as drawn
-
-            brings = {entry.label: entry.outcome for entry in menu.entries}
-            print_answer(drawn(menu_question(menu), brings), out=self.out)
+            self.findings.print_menu(menu)
         self.menu = menu
 
     def _say_orders_enter_carries_out(self, report: DealReport) -> None:
         """Print the orders that Enter carries out, if rulings are decided; not while a menu is open."""
         before = self.ruling_due_shown
         self.ruling_due_shown = ()
-        decided = sum(bool(found.rulings) and not (found.needs or found.done) for found in report.findings)
-        if not 0 < decided <= _MOST_RULINGS_DUE or self.menu:
+        decided = [found for found in report.findings if found.rulings and not (found.needs or found.done)]
+        may_order = any(self._may_order_a_line(found) for found in decided)
+        if not may_order or len(decided) > _MOST_RULINGS_DUE or self.menu:
             return
         done = {sentence for found in report.findings for sentence in found.done}
         try:
@@ -475,12 +573,16 @@ class RecordingSession:
             said = " ".join(sentence_with_glyphs_and_seats(sentence) for sentence in self.ruling_due_shown)
             complain(f"Enter does what is ordered: {said}")
 
+    def _may_order_a_line(self, found: Finding) -> bool:
+        """Whether something may still have to be done at the table for *found*: an act withdrawn, a card picked up."""
+        effects = (effect for ruling in found.rulings for effect in ruling.effects)
+        ordered = any((info := self.laws.effect(effect.name)) is not None and info.writes for effect in effects)
+        return ordered or found.status not in _SETTLED
+
     def _explain(self, menu: ChoiceMenu) -> None:
         """Print the outcome of each entry of *menu*."""
-        from adjudicator.render.question_prompt import numbered_menu as drawn
-
         leads = {entry.label: entry_outcome(self.recorder, entry, menu) or entry.outcome for entry in menu.entries}
-        print_answer(drawn(menu_question(menu), leads), out=self.out)
+        self.findings.print_menu(menu, leads)
         complain("The number takes one; = shows them again, help says what else can be typed.")
 
     def _choose(self, number: int, report: DealReport) -> DealReport:
@@ -499,8 +601,25 @@ class RecordingSession:
         line = ask_to_complete_line(entry, seats)
         if line is None:
             return report
-        complain(line)
-        return self._feed(line, report)
+        shown, menu = self.findings.printed, self.menu
+        after = self._feed(line, report)
+        if self.findings.printed == shown and self.menu in (None, menu):
+            complain(f"[{menu.finding}] {entry.label}: recorded.")
+        return after
+
+    def _answer_key(self, key: str, report: DealReport) -> DealReport:
+        """Show the law or the grounds of the finding at hand, or overrule it, as the *key* asks."""
+        number = self.menu.finding if self.menu else self.findings.shown
+        if key == "l":
+            self.findings.print_law(report, number)
+        elif key == "w":
+            self.findings.print_grounds(report, number)
+        else:
+            instead = (self.read_line(f"[{number}] What does the director rule instead? ", "") or "").strip()
+            if instead:
+                return self._feed(f"!overrule {number} {instead}", report)
+            complain("nothing is overruled")
+        return report
 
     def _can_be_call(self, typed: str) -> bool:
         """Whether *typed* can be a call of the game at hand, such as the amount of a bid."""
@@ -519,23 +638,12 @@ class RecordingSession:
     # ------------------------------------------------------------------ what is said
 
     def _show(self, news: Sequence[FindingNews], report: DealReport) -> None:
-        from adjudicator.law.assumptions import with_alternative_values  # needed only after an irregularity
-        from adjudicator.render.findings import finding_changes, rendered_finding
-
-        menu = self._menu_of(report) if self.asked else None
-        for new, before in news:
-            found = with_alternative_values(self.laws, report.code, new)
-            # Facts asked for by the menu below are not asked for here.
-            tell = "" if menu and menu.finding == found.id and menu.needed else f"!fact {found.id}."
-            shown = (
-                finding_changes(before, found, self.names, tell)
-                if before
-                else rendered_finding(found, self.names, tell=tell)
-            )
-            print_answer(shown, out=self.out)
-            if found.done and (before is None or found.done != before.done):
-                complain(f"    If not: undo, or !overrule {found.id} where the director has ruled otherwise.")
-            print_answer("", out=self.out)
+        if not self.asked:
+            self.findings.print_news_to_pipe(news, report)
+            return
+        menu = self._menu_of(report) if self.takes_answers else None
+        if self.findings.print_news(news, report, menu):
+            self.menu = menu
 
     def _say_notes(self, report: DealReport) -> None:
         """Print new problems of the record, such as a line without effect or a card that is elsewhere.
@@ -556,8 +664,8 @@ class RecordingSession:
             complain(f"note: dealer not given; taken as {seat_name(report.steps[0].before.dealer)}")
 
 
-def _point_at_error(line: str, error: NotationError) -> None:
-    """Print *line* with a caret under the place of the *error*, then its message."""
+def _point_at_error(line: str, message: str, column: int) -> None:
+    """Print *line* with a caret under its *column*, then the *message*."""
     complain(f"  {line.rstrip()}")
-    sys.stderr.write(f"  {' ' * (error.column - 1)}^\n")
-    complain(error.message)
+    sys.stderr.write(f"  {' ' * (column - 1)}^\n")
+    complain(message)

@@ -31,6 +31,7 @@ from adjudicator.commands.fact_options import (
 from adjudicator.commands.replay_output import (
     CodeAnswer,
     ReplayedDeal,
+    TextManner,
     UnansweredGame,
     write_replay_json,
     write_replay_text,
@@ -102,7 +103,7 @@ def run(options: ReplayOptions) -> None:
 
         session.end(write_links(deals, session))
         return
-    _print_deals(session, deals, options.step, options.json)
+    _print_deals(session, deals, TextManner(options.long, options.step), as_json=options.json)
     worst = next((status for status in (NEEDS_FACTS, SILENT) if status in session.statuses), RULED)
     if options.exit_code and worst:
         raise typer.Exit(worst)
@@ -125,8 +126,8 @@ def replay_demo_deal(options: DemoOptions) -> None:
     _print_deals(
         session,
         session.deals(read_bytes(data, DEMO_FILE, notation_chooser(laws, own, session.usual))),
-        False,
-        options.json,
+        TextManner(options.long),
+        as_json=options.json,
     )
 
 
@@ -376,19 +377,19 @@ class _ReplayRun:
             complain(message)
 
 
-def _print_deals(session: _ReplayRun, deals: Iterator[ReplayedDeal], by_step: bool, as_json: bool) -> None:
+def _print_deals(session: _ReplayRun, deals: Iterator[ReplayedDeal], manner: TextManner, *, as_json: bool) -> None:
     codes = len(session.codes)
     if as_json:
         shown = write_replay_json(deals, codes, session)
-    elif by_step and codes == 1 and sys.stdin.isatty() and sys.stdout.isatty():
+    elif manner.by_step and codes == 1 and sys.stdin.isatty() and sys.stdout.isatty():
         from adjudicator.commands.replay_stepping import step_through_deals
 
         shown = step_through_deals(deals, session)
     else:
-        in_full = by_step or session.deal is not None
+        all_drawn = manner.by_step or session.deal is not None
         last: list[ReplayedDeal] = []
         kept = _deals_remembering_last(deals, last)
-        shown = write_replay_text(kept, title_names(session.laws), session, codes, in_full=in_full, by_step=by_step)
+        shown = write_replay_text(kept, title_names(session.laws), session, codes, manner, all_drawn=all_drawn)
         if shown == 1:
             for report in [one.report for one in last[0].answers if one.report.checks]:
                 from adjudicator.commands.checks_after_play import (

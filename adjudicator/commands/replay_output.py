@@ -132,18 +132,33 @@ def code_answer_data(one: CodeAnswer, laws: Rulebase) -> dict[str, Any]:
     return found
 
 
+class TextManner(NamedTuple):
+    """The manner in which deals are printed."""
+
+    long: bool = False
+    """Whether each finding has its law, facts and assumptions."""
+    by_step: bool = False
+    """Whether all events are listed."""
+
+
 def write_replay_text(
-    deals: Iterator[ReplayedDeal], names: SlugTitles, desk: GameAnswerer, codes: int, *, in_full: bool, by_step: bool
+    deals: Iterator[ReplayedDeal],
+    names: SlugTitles,
+    desk: GameAnswerer,
+    codes: int,
+    manner: TextManner,
+    *,
+    all_drawn: bool,
 ) -> int:
-    """Print a single deal in full, of several only the irregular ones. Returns the number of deals."""
+    """Print the deals; of several only the irregular ones are drawn, unless *all_drawn*. Returns their number."""
     out = console_for_output()
     first = list(islice(deals, 2))
-    if len(first) == 1 or in_full:
+    if len(first) == 1 or all_drawn:
         shown = 0
         for replayed in chain(first, deals):
             shown += 1
             with desk.reporting_errors_on(replayed.record):
-                print_answer(*_deal_parts(replayed, names, by_step, hint=True), out=out)
+                print_answer(*_deal_parts(replayed, names, desk.laws, manner, hint=True), out=out)
         return shown
     from adjudicator.render.deal_report import deal_summary_line
     from adjudicator.render.names_and_signs import counted_noun
@@ -158,7 +173,7 @@ def write_replay_text(
         regular += not replayed.irregular
         with desk.reporting_errors_on(replayed.record):
             if replayed.irregular:
-                print_answer(*_deal_parts(replayed, names), "", out=out)
+                print_answer(*_deal_parts(replayed, names, desk.laws, manner), "", out=out)
             elif regular <= MOST_LISTED:
                 print_answer(*(deal_summary_line(one.report) for one in replayed.answers), out=out)
     if first:
@@ -183,15 +198,13 @@ def _count_remarks(replayed: ReplayedDeal, made: dict[str, list[int]]) -> None:
 
 
 def _deal_parts(
-    replayed: ReplayedDeal, names: SlugTitles, by_step: bool = False, *, hint: bool = False
+    replayed: ReplayedDeal, names: SlugTitles, laws: Rulebase, manner: TextManner, *, hint: bool = False
 ) -> Iterator[RenderableType]:
     """The parts of one deal: the report under each code, then the comparison of the codes."""
-    from adjudicator.render.deal_report import rendered_deal
-
     for number, one in enumerate(replayed.answers):
         if number:
             yield ""
-        yield rendered_deal(one.report, names, by_step=by_step, hint=_OTHER_CODE_HINT if hint and one.assumed else "")
+        yield _deal_under_code(one, names, laws, manner, _OTHER_CODE_HINT if hint and one.assumed else "")
         if one.disputed is not None:
             from adjudicator.render.disputed_facts import rendered_disputes
 
@@ -207,3 +220,16 @@ def _deal_parts(
 
         yield ""
         yield codes_side_by_side(replayed.differences, names)
+
+
+def _deal_under_code(
+    one: CodeAnswer, names: SlugTitles, laws: Rulebase, manner: TextManner, hint: str
+) -> RenderableType:
+    """The report of *one*; *hint* follows the name of the code."""
+    if manner.long:
+        from adjudicator.render.deal_report import rendered_deal
+
+        return rendered_deal(one.report, names, by_step=manner.by_step, hint=hint)
+    from adjudicator.render.brief_deal import brief_deal
+
+    return brief_deal(laws, one.report, names, by_step=manner.by_step, hint=hint)

@@ -42,17 +42,19 @@ _MOST_JOINED = 20
 """The most words that two sentences may have together to be joined."""
 
 
-def spoken_sentences(laws: Rulebase, findings: Sequence[Finding]) -> tuple[str, ...]:
+def spoken_sentences(laws: Rulebase, findings: Sequence[Finding], *, kind_named: bool = False) -> tuple[str, ...]:
     """The sentences to be read out of *findings*, each opened by the ruling on the one before it.
 
     Settled matters are read out; an open question takes the place of what it decides. Nothing is read out if even the
-    first finding has no ruling.
+    first finding has no ruling. *kind_named*: the kind of fault stands beside, so a sentence that only names it is left
+    out.
     """
     if not findings or findings[0].needs or not findings[0].rulings:
         return ()
     if len(findings) == 1 and (alone := _self_explaining_ruling(laws, findings[0])):
         return (_with_full_stop(alone.says),)
-    happened = _event_sentence(laws, findings)
+    event = _event_words(laws, findings)
+    happened = "" if kind_named and event.names_kind_only else ": ".join(filter(None, (event.title, event.chosen)))
     said: list[str] = []
     everything = [effect for found in findings for effect in effects_prescribed_by_rulings(found.rulings)]
     moot = {other for found in findings for other in _effects_made_untrue(laws, found.rulings, everything)}
@@ -236,9 +238,19 @@ def _effect_with_earlier_roles(laws: Rulebase, effect: Effect, meant: Mapping[st
     return effect._replace(params=params, says=says)
 
 
-def _event_sentence(laws: Rulebase, findings: Sequence[Finding]) -> str:
-    """The sentence about the event, in the words of the deciding row or of the kind, and the last choice
-    made about it."""
+class _EventWords(NamedTuple):
+    """The words about what happened."""
+
+    title: str
+    """The words of the deciding row or of the kind; empty if the row has none to be read out."""
+    chosen: str
+    """The last choice made about it, if any."""
+    names_kind_only: bool
+    """Whether *title* is that of the kind of the finding, and nothing was chosen."""
+
+
+def _event_words(laws: Rulebase, findings: Sequence[Finding]) -> _EventWords:
+    """The words about what happened in the first of *findings*."""
     found = findings[0]
     own = next((one.words.happened for one in found.rulings if one.words.happened is not None), None)
     # If one law only sends on to another, the fault is that of the other.
@@ -249,14 +261,15 @@ def _event_sentence(laws: Rulebase, findings: Sequence[Finding]) -> str:
         else own
     )
     if not title:
-        return ""
+        return _EventWords("", "", names_kind_only=False)
     chosen = [
         fact.words[known.value]
         for one in findings
         for name, known in one.facts.items()
         if known.source == "told" and (fact := laws.fact(name)) and known.value in fact.words and fact.to != "table"
     ]
-    return ": ".join((title.rstrip("."), *chosen[-1:]))
+    last = chosen[-1] if chosen else ""
+    return _EventWords(title.rstrip("."), last, names_kind_only=own is None and not last and kind == found.kind)
 
 
 def all_but_last_send_on(rulings: Sequence[Ruling]) -> bool:

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 
 NOTHING_RECORDED = "Nothing is recorded of this deal."
+STILL_IN_FORCE, RESULT = "Still in force", "Result"
 
 
 def rendered_deal(
@@ -60,7 +61,7 @@ def deal_summary_line(report: DealReport) -> Text:
     """One line on a deal: title, contract, irregularities, score."""
     if not _has_recorded_events(report):
         return Text.assemble((deal_title(report), LABEL), f": {NOTHING_RECORDED}")
-    outcome = f"; {told}" if report.result and (told := _tricks_and_score(report.result)) else ""
+    outcome = f"; {told}" if report.result and (told := tricks_and_score(report.result)) else ""
     return Text.assemble((deal_title(report), LABEL), ": ", *_contract_and_irregularity_count(report), outcome)
 
 
@@ -81,23 +82,16 @@ def finding_ids_by_step(report: DealReport) -> dict[int, tuple[int, ...]]:
     return marks
 
 
-def deal_heading_and_hands(report: DealReport, names: SlugTitles) -> RenderableType:
-    """The title of a deal, its contract and outcome, remarks on its file, and the hands."""
-    game = report.steps[0].before.game if report.steps else None
-    drawn = hands_as_dealt(report.record, game) if game else None
-    return Group(*_title_and_heading_lines(report, names), *((Text(), drawn) if drawn else ()))
-
-
-def checks_obligations_and_result(report: DealReport) -> RenderableType:
-    """The checks after play, the obligations still in force, and the result."""
-    return Group(*_check_obligation_and_result_parts(report, ""))
+def checks_obligations_and_result(report: DealReport, so_far: str = "") -> RenderableType:
+    """The checks after play, the obligations still in force, and the result; *so_far* stands beside each figure."""
+    return Group(*_check_obligation_and_result_parts(report, "", so_far))
 
 
 def _parts_of_rendered_deal(
     report: DealReport, names: SlugTitles, by_step: bool, tell: str, hint: str
 ) -> Iterator[RenderableType]:
-    yield from _title_and_heading_lines(report, names, hint)
-    yield from _hands_auction_and_tricks(report, by_step)
+    yield from title_and_heading_lines(report, names, hint)
+    yield from hands_auction_and_tricks(report, by_step)
     for found in report.findings:
         from adjudicator.render.findings import TELL, rendered_finding  # imported here: most deals have no finding
 
@@ -106,22 +100,30 @@ def _parts_of_rendered_deal(
     yield from _check_obligation_and_result_parts(report, tell)
 
 
-def _title_and_heading_lines(report: DealReport, names: SlugTitles, hint: str = "") -> Iterator[RenderableType]:
+def title_and_heading_lines(
+    report: DealReport, names: SlugTitles, hint: str = "", *, with_outcome: bool = True
+) -> Iterator[RenderableType]:
+    """The title of a deal and its code with *hint* behind it; below them `contract_outcome_and_remark_lines`."""
     yield Text.assemble("── ", (deal_title(report), LABEL), f" – {names.code(report.code)}", (hint, FAINT))
-    yield from contract_outcome_and_remark_lines(report)
+    yield from contract_outcome_and_remark_lines(report, with_outcome=with_outcome)
 
 
-def contract_outcome_and_remark_lines(report: DealReport) -> Iterator[RenderableType]:
-    """The contract, the number of irregularities, the outcome, and remarks on the file."""
+def contract_outcome_and_remark_lines(
+    report: DealReport, *, with_outcome: bool = True, so_far: str = ""
+) -> Iterator[RenderableType]:
+    """The contract, the number of irregularities, the outcome unless it is shown elsewhere, and remarks on the file.
+
+    *so_far* stands beside the figures of a partial record.
+    """
     if _has_recorded_events(report):
         heading = Text.assemble(*_contract_and_irregularity_count(report), ".")
         yield Text(heading.plain[:1].upper()) + heading[1:]
     else:
         yield Text(NOTHING_RECORDED)
-    if report.result:
-        outcome = _tricks_and_score(report.result)
+    if report.result and with_outcome:
+        outcome = tricks_and_score(report.result)
         if outcome:
-            yield Text(f"{outcome[:1].upper()}{outcome[1:]}.")
+            yield Text(f"{outcome[:1].upper()}{outcome[1:]}{so_far}.")
     if report.problems:
         from adjudicator.render.file_remarks import remark_lines  # imported here: most deals have no remark
 
@@ -129,8 +131,8 @@ def contract_outcome_and_remark_lines(report: DealReport) -> Iterator[Renderable
             yield Text(f"note: {remark}", style=FAINT)
 
 
-def _hands_auction_and_tricks(report: DealReport, by_step: bool) -> Iterator[RenderableType]:
-    """The hands, then the auction and the play."""
+def hands_auction_and_tricks(report: DealReport, by_step: bool) -> Iterator[RenderableType]:
+    """The hands, then the auction and the play, each after a blank line; all events in a list if *by_step*."""
     marks = finding_ids_by_step(report)
     game = report.steps[0].before.game if report.steps else None
     drawn: list[RenderableType | None] = [hands_as_dealt(report.record, game)] if game else []
@@ -156,20 +158,25 @@ def _hands_auction_and_tricks(report: DealReport, by_step: bool) -> Iterator[Ren
             yield picture
 
 
-def _check_obligation_and_result_parts(report: DealReport, tell: str) -> Iterator[RenderableType]:
+def _check_obligation_and_result_parts(report: DealReport, tell: str, so_far: str = "") -> Iterator[RenderableType]:
     if report.checks:
         from adjudicator.render.checks_after_play import end_check_lines  # imported here: most codes have none
 
         yield Text()
         yield from end_check_lines(report.checks, tell=tell) if tell else end_check_lines(report.checks)
-    standing = [obligation_line(bound) for bound in report.obligations if bound.until is None and report.steps]
-    if standing:
+    if standing := obligations_still_in_force(report):
         yield Text()
-        yield Text("Still in force", style=LABEL)
-        yield labelled_lines("", [f"{line}." for line in dict.fromkeys(standing)], margin=0)
+        yield Text(STILL_IN_FORCE, style=LABEL)
+        yield labelled_lines("", [f"{line}." for line in standing], margin=0)
     if report.result:
         yield Text()
-        yield from _result_lines(report.result)
+        yield from _result_lines(report.result, so_far)
+
+
+def obligations_still_in_force(report: DealReport) -> list[str]:
+    """The obligations in force at the end of the record, each once."""
+    standing = (obligation_line(bound) for bound in report.obligations if bound.until is None and report.steps)
+    return list(dict.fromkeys(standing))
 
 
 def _has_recorded_events(report: DealReport) -> bool:
@@ -257,7 +264,7 @@ def _irregularity_counts(report: DealReport) -> str:
     return f"{irregular}, {missing} undecided" if missing else irregular
 
 
-def _tricks_and_score(result: DealResult) -> str:
+def tricks_and_score(result: DealResult) -> str:
     """Tricks and score in a line."""
     moved = f", after the rulings {numbers_by_side(result.tricks_scored)}" if result.transferred else ""
     score = "" if result.score is None else f"; score {numbers_by_side(result.score)}"
@@ -276,8 +283,8 @@ def _marked_events_outside_tables(report: DealReport, marks: Mapping[int, tuple[
     return Text("\n").join(lines) if lines else None
 
 
-def _result_lines(result: DealResult) -> Iterator[RenderableType]:
-    yield Text("Result", style=LABEL)
+def _result_lines(result: DealResult, so_far: str) -> Iterator[RenderableType]:
+    yield Text(RESULT, style=LABEL)
     lines = [f"tricks won in play: {numbers_by_side(result.tricks_won)}"] if result.tricks_won else []
     if result.transferred:
         moved = result.transferred
@@ -290,4 +297,10 @@ def _result_lines(result: DealResult) -> Iterator[RenderableType]:
         lines.append(f"score without the rulings: {numbers_by_side(result.before)}")
     if result.score is not None:
         lines.append(f"score: {numbers_by_side(result.score)}")
-    yield labelled_lines("", lines, margin=0)
+    # A line on what is still needed is no figure.
+    yield labelled_lines("", [line if is_still_needed(line, result) else f"{line}{so_far}" for line in lines], margin=0)
+
+
+def is_still_needed(line: str, result: DealResult) -> bool:
+    """Whether *line* of *result* tells what the score still needs, and no figure."""
+    return any(line.endswith(with_glyphs(need)) for need in result.not_counted)

@@ -32,18 +32,16 @@ def rendered_versions(
     main: Finding,
     versions: Sequence[FactVersion],
     comparison: VersionComparison,
-    agreed: Mapping[str, str],
+    told: Mapping[str, str],
     names: SlugTitles,
     code: str,
 ) -> RenderableType:
-    """One irregularity ruled on under each of *versions*; *agreed* are the facts that all of them share."""
+    """One irregularity ruled on under each of *versions*; *told* are the facts that nobody disputes."""
     parts: list[RenderableType] = [
         Text.assemble((names.kind(main.kind), LABEL), f" – {names.code(code)} ({safe_line(code)})")
     ]
-    if agreed:
-        parts.append(
-            labelled_lines("Agreed", ["; ".join(fact_line(name, value, names) for name, value in agreed.items())])
-        )
+    if told:
+        parts.append(labelled_lines("Told", ["; ".join(fact_line(name, value, names) for name, value in told.items())]))
     return Group(*parts, *_version_parts(versions, names, code), _comparison_line(comparison))
 
 

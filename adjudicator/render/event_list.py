@@ -56,8 +56,6 @@ def _marked_move_omitting_player(step: Step, marks: Mapping[int, tuple[int, ...]
 
 _FEW = 4
 """Maximum number of cards listed as due; more are no narrow choice."""
-_WIDEST_EVENT = 30
-"""Maximum width of the column of events, where each row is drawn by itself."""
 
 Cells = list[Text]
 
@@ -67,17 +65,6 @@ def step_table(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> Tabl
     table = _empty_step_table(report)
     for cells in step_cells(report, marks):
         table.add_row(*cells)
-    return table
-
-
-def single_step_row_or_headings(report: DealReport, cells: Sequence[Cells], at: int | None) -> Table:
-    """The row *at* of *cells* alone, in the column widths of the whole table; the headings if *at* is None."""
-    table = _empty_step_table(report, show_header=at is None)
-    for number, column in enumerate(table.columns[:-1]):
-        widest = max((row[number].cell_len for row in cells), default=0)
-        column.min_width = column.max_width = max(min(widest, _WIDEST_EVENT), Text(str(column.header)).cell_len)
-    if at is not None:
-        table.add_row(*cells[at])
     return table
 
 
@@ -93,23 +80,24 @@ def step_cells(report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> list
         if step.index in marks:
             what = Text.assemble(what, " ", ruling_mark(marks[step.index]))
         turn = [Text(seat_name(step.after.turn) if step.after.turn else "")] if turns else []
-        here = [one for one in report.obligations if _is_in_force_after(one, step)]
+        here = [one for one in report.obligations if is_in_force_after(one, step)]
         bound = "; ".join(
             (*_cards_left_by_obligations(step, here), *dict.fromkeys(obligation_line(one) for one in here))
         )
-        rows.append([Text(str(step.event_number)), Text(_player_acting(step, moved)), what, *turn, Text(bound)])
+        rows.append([Text(str(step.event_number)), Text(player_acting(step, moved)), what, *turn, Text(bound)])
     return rows
 
 
-def _empty_step_table(report: DealReport, *, show_header: bool = True) -> Table:
-    table = Table(box=None, padding=(0, 1, 0, 0), header_style=LABEL, pad_edge=False, show_header=show_header)
+def _empty_step_table(report: DealReport) -> Table:
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style=LABEL, pad_edge=False)
     table.add_column("#", justify="right", style=FAINT)
     for heading in ("who", "what", "next", "in force") if report.timeline.game.tricks else ("who", "what", "in force"):
         table.add_column(heading)
     return table
 
 
-def _player_acting(step: Step, moved: Mapping[int, str]) -> str:
+def player_acting(step: Step, moved: Mapping[int, str]) -> str:
+    """The name of the player of *step*, from `movers_by_event`; empty if nobody acted."""
     seat = step.action.seat if step.action else step.event.seat or moved.get(step.event_index)
     return seat_name(seat) if seat else ""
 
@@ -124,7 +112,7 @@ def _cards_left_by_obligations(step: Step, here: Sequence[Obligation]) -> Iterat
         yield f"{seat_name(state.turn)} has to {'lead' if leads else 'play'} {named}"
 
 
-def _is_in_force_after(bound: Obligation, step: Step) -> bool:
+def is_in_force_after(bound: Obligation, step: Step) -> bool:
     """Whether *bound* is in force once *step* is over."""
     following = step.event_number + 1
     return bound.since <= following and (bound.until is None or following <= bound.until)

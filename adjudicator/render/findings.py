@@ -63,8 +63,6 @@ STATUS_SENTENCES = {
     "condoned": "condoned",
     "undecided": "the record alone cannot tell",
 }
-ORDERS = ("Ruling", "Choice")
-"""The labels of the orders in a ruling, as opposed to its grounds."""
 CHOSEN = "settled by the choice that was made"
 """Status of an irregularity settled by somebody's choice, whatever else the record shows of it."""
 CHOICE_MADE, CHOICE_DUE = "a right was used, and nothing went wrong", "a choice must now be made"
@@ -91,7 +89,7 @@ def rendered_finding(found: Finding, names: SlugTitles, code: str = "", tell: st
 
 def finding_below_heading(found: Finding, names: SlugTitles, code: str = "", tell: str = TELL) -> list[RenderableType]:
     """The parts on one irregularity below its heading."""
-    happened = f"{full_sentence(sentence_with_glyphs_and_seats(found.summary))} {_status_sentence(found)}"
+    happened = f"{full_sentence(sentence_with_glyphs_and_seats(found.summary))} {status_sentence(found)}"
     parts: list[RenderableType] = [indented_line(happened)]
     parts += [
         indented_line(f"It may also be read so: {sentence_with_glyphs_and_seats(reading)}")
@@ -119,29 +117,6 @@ def carried_out_lines(found: Finding) -> list[RenderableType]:
     )
 
 
-def finding_changes(before: Finding, found: Finding, names: SlugTitles, tell: str = TELL) -> RenderableType:
-    """The changes of *found* since it was shown as *before*; a ruling under another law is shown in full."""
-    parts: list[RenderableType] = [finding_heading(found, names)]
-    if found.summary != before.summary:
-        parts.append(indented_line(full_sentence(sentence_with_glyphs_and_seats(found.summary))))
-    if status_words(found) != status_words(before):
-        parts.append(indented_line(_status_sentence(found)))
-    if found.certain and found.certain != before.certain:
-        parts.append(labelled_lines(CERTAIN, effect_sentences(found.certain), LABEL, len(CERTAIN) + 1))
-    laws = {(ruling.code, ruling.row) for ruling in before.rulings}
-    for ruling, lines in _by_ruling(found, ""):
-        parts += lines if (ruling.code, ruling.row) not in laws else [part for part in lines if part.label in ORDERS]
-    facts = {name: fact for name, fact in found.facts.items() if before.facts.get(name) != fact}
-    also_told = {name: fact for name, fact in found.also_told.items() if before.also_told.get(name) != fact}
-    parts += needed_fact_lines(found.needs if found.needs != before.needs else (), tell)
-    parts += fact_grounds(facts, names, also_told)
-    otherwise = tuple(one for one in found.otherwise if one not in before.otherwise)
-    parts += _assumption_lines_if_any(found._replace(facts=facts, otherwise=otherwise), names)
-    if (found.done, found.overruled) != (before.done, before.overruled):
-        parts += carried_out_lines(found)
-    return Group(*parts)
-
-
 def finding_heading(found: Finding, names: SlugTitles) -> Text:
     """The heading of a finding: its number, kind, offender and place."""
     line = Text.assemble((f"[{found.id}] ", MARK))
@@ -160,7 +135,7 @@ def by_offender(title: str, seat: str | None) -> str:
     return f"{', ' if ' by ' in title or ':' in title else ' by '}{seat_name(seat)}"
 
 
-def _status_sentence(found: Finding) -> str:
+def status_sentence(found: Finding) -> str:
     """The status as a sentence."""
     return full_sentence(status_words(found)) if found.choice else f"Status: {status_words(found)}."
 
@@ -317,7 +292,7 @@ def _referring_ruling_lines(ruling: Ruling) -> Iterator[labelled_lines]:
     """A ruling that only refers to the next law: its sentence, its provisions, and its basis if other than the text."""
     cited = f"({', '.join(map(safe_line, ruling.under))}, {safe_line(ruling.code)})"
     yield labelled_lines("First", [f"{full_sentence(ruling.says)} {cited}"])
-    yield from _basis_and_note_lines(ruling)
+    yield from basis_and_note_lines(ruling)
 
 
 def _ruling_lines(ruling: Ruling, code: str) -> Iterator[labelled_lines]:
@@ -329,10 +304,10 @@ def _ruling_lines(ruling: Ruling, code: str) -> Iterator[labelled_lines]:
     if ruling.options:
         yield labelled_lines("Choice", _chosen_or_offered_options(ruling))
     yield labelled_lines("Law", [law_line(ruling, code), full_sentence(ruling.says)])
-    yield from _basis_and_note_lines(ruling)
+    yield from basis_and_note_lines(ruling)
 
 
-def _basis_and_note_lines(ruling: Ruling) -> Iterator[labelled_lines]:
+def basis_and_note_lines(ruling: Ruling) -> Iterator[labelled_lines]:
     """The basis of a ruling other than the plain text of the law, and the note of its row.
 
     Stated for a row that only refers as well: words not in the source are never passed on unmarked.

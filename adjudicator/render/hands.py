@@ -6,6 +6,7 @@ from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from rich.console import Group
 from rich.text import Text
 
 from adjudicator.render.layout import FirstFittingLayout, text_grid
@@ -13,7 +14,9 @@ from adjudicator.render.names_and_signs import FAINT, LABEL, SEAT_NAMES, seat_na
 from adjudicator.render.safe_text import safe_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from rich.console import RenderableType
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
@@ -36,9 +39,42 @@ def hands_as_dealt(record: Record, game: Game) -> FirstFittingLayout | None:
         return None
     if set(game.seats) == set(SEAT_NAMES):
         return FirstFittingLayout((partial(_hands_around_table, record, game), partial(_narrow_compass, record, game)))
+    return _hands_abreast(record, game)
+
+
+def _hands_abreast(record: Record, game: Game) -> FirstFittingLayout:
     return FirstFittingLayout(
         [partial(_hands_side_by_side, record, game, abreast) for abreast in range(ABREAST, 0, -1)]
     )
+
+
+def hands_around_cards(record: Record, game: Game, laid: Mapping[Seat, Text]) -> RenderableType:
+    """The hands of *record* around what is *laid* before the players.
+
+    Where the seats are no compass or the screen is narrow, it stands in a line below the hands.
+    """
+    below = Text("  ").join(Text.assemble((seat_name(seat), LABEL), " ", text) for seat, text in laid.items())
+    if set(game.seats) != set(SEAT_NAMES):
+        return Group(_hands_abreast(record, game), below)
+    return FirstFittingLayout(
+        (
+            partial(_hands_around_table, record, game, _centre_of_table(laid)),
+            lambda: Text("\n").join((_narrow_compass(record, game), below)),
+        )
+    )
+
+
+def _centre_of_table(laid: Mapping[Seat, Text]) -> list[Text]:
+    """What is *laid* before the players, each at their side, in three lines."""
+    none = Text("–", style=FAINT)
+    north, south, west, east = (laid.get(seat, none) for seat in "NSWE")
+    half = COLUMN // 2
+    gap = max(2, half - west.cell_len)
+    return [
+        Text.assemble(" " * (half - 2), north),
+        Text.assemble(west, " " * gap, east),
+        Text.assemble(" " * (half - 2), south),
+    ]
 
 
 def _hands_side_by_side(record: Record, game: Game, abreast: int) -> Text:
@@ -47,13 +83,14 @@ def _hands_side_by_side(record: Record, game: Game, abreast: int) -> Text:
     return Text("\n\n").join(_text_blocks_side_by_side(row) for row in rows)
 
 
-def _hands_around_table(record: Record, game: Game) -> Text:
+def _hands_around_table(record: Record, game: Game, centre: Sequence[Text] = ()) -> Text:
+    """The hands around the compass, or around *centre*."""
     hand = {seat: _lines_of_hand(record, game, seat) for seat in SEAT_NAMES}
     dealer = record.tag("Dealer").upper()
     return Text("\n").join(
         (
             _text_blocks_side_by_side([_dealer_and_vulnerability_lines(record, game), hand["N"], []]),
-            _text_blocks_side_by_side([hand["W"], _compass_sign_with_dealer(dealer), hand["E"]]),
+            _text_blocks_side_by_side([hand["W"], centre or _compass_sign_with_dealer(dealer), hand["E"]]),
             _text_blocks_side_by_side([[], hand["S"], []]),
         )
     )

@@ -57,6 +57,24 @@ def indented_line(text: str, style: str = "") -> labelled_lines:
     return labelled_lines("", [text], style, margin=0)
 
 
+class HangingText:
+    """*text* wrapped between words, the lines after the first indented."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        lines = self.text.wrap(console, options.max_width)
+        for line in lines:
+            line.rstrip()
+        first, *rest = lines
+        yield first
+        below = Text(" ").join(rest)
+        for line in below.wrap(console, max(NARROWEST, options.max_width - INDENT)) if rest else ():
+            line.rstrip()
+            yield Text.assemble(" " * INDENT, line)
+
+
 def command_line(text: str, style: str = "") -> Text:
     """A command below a heading, never wrapped, so that it is copied whole."""
     return Text(" " * INDENT + text, style=style, no_wrap=True, overflow="ignore")

@@ -6,11 +6,7 @@ from textwrap import wrap
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.console import Group
-from rich.table import Table
-from rich.text import Text
-
-from adjudicator.render.names_and_signs import FAINT, LABEL, with_glyphs
+from adjudicator.render.names_and_signs import with_glyphs
 from adjudicator.render.safe_text import safe_line
 
 if TYPE_CHECKING:
@@ -69,19 +65,6 @@ def printed_question(
         return PrintedQuestion((*wrap(asked, width), *_answers_one_a_line(led, width)), "> ")
     above = (*wrap(f"{chooser}:", width), *_answers_one_a_line(led, width))
     return _question_wrapped(asked, width)._replace(lines=(*above, *_question_wrapped(asked, width).lines))
-
-
-def numbered_menu(asked: str, choices: Mapping[str, str]) -> Group:
-    """The question *asked* and its numbered *choices* (answer → its outcome or nothing), without a prompt."""
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(justify="right", style=LABEL, width=4)
-    grid.add_column(max_width=26)
-    grid.add_column(style=FAINT)
-    for number, (choice, leads_to) in enumerate(choices.items(), 1):
-        grid.add_row(
-            str(number), Text(answer_label(choice, {})), Text(f"→ {with_glyphs(leads_to)}" if leads_to else "")
-        )
-    return Group(Text(with_glyphs(asked), style=LABEL), grid)
 
 
 def answer_label(value: str, words: Mapping[str, str]) -> str:

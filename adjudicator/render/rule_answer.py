@@ -68,6 +68,9 @@ BASIS_IN_SHORT = {
 """Basis other than the text of the law → a few words for it; ``--long`` gives it in full."""
 MOST_READ_OUT_LINES = 8
 """Maximum number of lines read out; more are set as one paragraph."""
+MOST_IN_QUESTION = 5
+"""The most laws named of which one will apply."""
+_PARAGRAPH = pattern(r"[0-9]+[A-Z]?|.+")
 _MORE = "more is asked"
 _CLAUSE = pattern(r"[:;,] | \(|(?<=\.) ")
 MOST_WORDS = 10
@@ -96,9 +99,8 @@ def ruling_grounds(
     parts: list[RenderableType] = [
         Text.assemble((names.kind(found.deed or found.kind), LABEL), f" – {law}") if named else Text(law, LABEL)
     ]
-    unless = [course for one in findings for course in _other_courses_by_consequence(laws, one, code)]
-    if unless:
-        parts.append(labelled_lines("If", [_other_courses_within_word_limit(unless, more)], margin=_MARGIN))
+    if unless := other_courses(laws, findings, code, more):
+        parts.append(labelled_lines("If", [unless], margin=_MARGIN))
     # Laws that a condition refers to, where nobody was there to say whether it holds.
     parts += [
         labelled_lines("Then", [line], margin=_MARGIN)
@@ -110,7 +112,7 @@ def ruling_grounds(
     ]
     idle = [line for one in findings for line in _told_facts_changing_nothing(laws, one, names)]
     if idle:
-        parts.append(labelled_lines("Also told", [f"nothing here hangs on it: {_entries_that_fit(idle, more)}"]))
+        parts.append(labelled_lines("Also told", [f"nothing here hangs on it: {entries_that_fit(idle, more)}"]))
     return Group(*parts)
 
 
@@ -148,6 +150,52 @@ def read_out_text(sentences: Sequence[str], width: int = 80) -> RenderableType:
     return Group(Text(), Text(READ_OUT_HEADING, style=LABEL), *map(indented_line, lines))
 
 
+def other_courses(laws: Rulebase, findings: Sequence[Finding], code: str, more: str = LONG_OPTION) -> str:
+    """The courses that *findings* assume not to have been taken, in a few words, each with its consequence.
+
+    Empty without assumptions. *more* is the key or option that shows those left out.
+    """
+    unless = [course for one in findings for course in _other_courses_by_consequence(laws, one, code)]
+    return _other_courses_within_word_limit(unless, more) if unless else ""
+
+
+def laws_in_numbers(rulings: Sequence[Ruling], code: str) -> str:
+    """The numbers of the laws of *rulings*, or else the ids of their provisions, as a sentence.
+
+    The basis is named if it is not the text of the law, and the code that decides if it is not *code*.
+    """
+    law = f"{_LAW}{', '.join(_law_numbers_or_ids(rulings))}"
+    rests = "; ".join(_speakers_and_basis(rulings, code))
+    return f"{law} ({rests})." if rests else f"{law}."
+
+
+def laws_in_question(rulings: Sequence[Ruling]) -> str:
+    """The laws of *rulings*, of which one will apply, as a sentence: their paragraphs, as ``27B`` for 27B1(a).
+
+    Beyond `MOST_IN_QUESTION` only their number is told.
+    """
+    found = (_PARAGRAPH.match(one) for one in _law_numbers_or_ids(rulings))
+    paragraphs = sorted(dict.fromkeys(one[0] for one in found if one), key=lambda one: (len(one), one))
+    told, left = paragraphs[:MOST_IN_QUESTION], len(paragraphs) - MOST_IN_QUESTION
+    return f"{_LAW}{', '.join(told)}{f' and {left} more' if left > 0 else ''}." if told else ""
+
+
+def _law_numbers_or_ids(rulings: Sequence[Ruling]) -> list[str]:
+    """The numbers of the laws of *rulings*; where they have none, the ids of their provisions."""
+    cited = dict.fromkeys(_law_number_of_citation(cite) for one in rulings for cite in one.law.split("; "))
+    numbers = [safe_line(cite.removeprefix(_LAW)) for cite in cited if cite.startswith(_LAW)]
+    return numbers or list(dict.fromkeys(safe_line(one) for ruling in rulings for one in ruling.under))
+
+
+def _speakers_and_basis(rulings: Sequence[Ruling], code: str) -> Iterator[str]:
+    """The codes that decide besides *code*, the house whose rule it is, and a basis other than the text of the law."""
+    elsewhere = [safe_line(one) for one in dict.fromkeys(ruling.code for ruling in rulings) if one != code]
+    if elsewhere:
+        yield f"{' and '.join(elsewhere)} {'speak' if len(elsewhere) > 1 else 'speaks'} here"
+    yield from dict.fromkeys(filter(None, map(house_rule_owner, rulings)))
+    yield from dict.fromkeys(BASIS_IN_SHORT[one.basis] for one in rulings if one.basis in BASIS_IN_SHORT)
+
+
 def _laws_and_deciding_code(rulings: Sequence[Ruling], code: str, more: str) -> str:
     """The numbers of the laws, the basis other than their text, and the code that decides if it is not *code*.
 
@@ -156,11 +204,7 @@ def _laws_and_deciding_code(rulings: Sequence[Ruling], code: str, more: str) -> 
     cited = list(dict.fromkeys(_law_number_of_citation(cite) for one in rulings for cite in one.law.split("; ")))
     numbers = ", ".join(safe_line(cite.removeprefix(_LAW)) for cite in cited if cite.startswith(_LAW))
     headings = _last_headings([safe_line(cite) for cite in cited if not cite.startswith(_LAW)], more)
-    basis = dict.fromkeys(BASIS_IN_SHORT[one.basis] for one in rulings if one.basis in BASIS_IN_SHORT)
-    elsewhere = [safe_line(one) for one in dict.fromkeys(ruling.code for ruling in rulings) if one != code]
-    speaks = f"{' and '.join(elsewhere)} {'speak' if len(elsewhere) > 1 else 'speaks'} here" if elsewhere else ""
-    house = dict.fromkeys(filter(None, map(house_rule_owner, rulings)))
-    rests = "; ".join(filter(None, (safe_line(code), speaks, *house, *basis)))
+    rests = "; ".join((safe_line(code), *_speakers_and_basis(rulings, code)))
     return f"{'; '.join([*([_LAW + numbers] if numbers else []), *headings])} ({rests})"
 
 
@@ -192,14 +236,14 @@ def _law_number_of_citation(cite: str) -> str:
     return cite.split(",", maxsplit=1)[0] if law_numbers_cited(cite) else cite
 
 
-def _entries_that_fit(idle: Sequence[str], more: str) -> str:
-    """The entries of *idle* that fit into `MOST_WORDS` words, and the number left out."""
+def entries_that_fit(entries: Sequence[str], more: str) -> str:
+    """The *entries* that fit into `MOST_WORDS` words, and the number left out."""
     told: list[str] = []
-    for line in idle:
+    for line in entries:
         if told and len(" ".join((*told, line)).split()) > MOST_WORDS:
             break
         told.append(line)
-    return _joined_with_number_left(told, len(idle) - len(told), more)
+    return _joined_with_number_left(told, len(entries) - len(told), more)
 
 
 def _other_courses_within_word_limit(unless: Sequence[tuple[Sequence[str], str]], more: str) -> str:

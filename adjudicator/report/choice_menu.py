@@ -195,8 +195,15 @@ def _ruling_option_menu(found: Finding, report: DealReport, laws: Rulebase) -> C
                 for option in ruling.options
                 for entry in _option_menu_entries(option, who, seats, report, spoken_option(laws, option, found, {}))
             ]
-            return ChoiceMenu(found.id, "", tuple(entries), needed=False)
+            return ChoiceMenu(found.id, _chooser_sentence(ruling, laws), tuple(entries), needed=False)
     return None
+
+
+def _chooser_sentence(ruling: Ruling, laws: Rulebase) -> str:
+    """The sentence that names the chooser of *ruling*, as the heading of the options."""
+    role = ruling.chooser or ""
+    who = ruling.chooser_says or laws.roles.get(role, role)
+    return f"{who[:1].upper()}{who[1:]} {verb_agreeing_with(who, 'chooses')}:" if who else ""
 
 
 def _seats_that_may_choose(ruling: Ruling, report: DealReport) -> tuple[Seat, ...]:

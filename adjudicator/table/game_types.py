@@ -1,8 +1,9 @@
 """The game types: each is one value, ``GameType``, at the address of its entry.
 
 The ``type`` of a ``[game]`` section stands in ``rulebase/words/game-types.toml``. A game type has the tokens of its
-records, the actors where the record names nobody, and the outcome of a deal (``DealOutcome``). The annotations are
-evaluated with the classes: as text they would have to be compiled, field by field.
+records, the actors where the record names nobody, the outcome of a deal (``DealOutcome``), the act that is due
+(``ActDue``), and the words that people say for an act. The annotations are evaluated with the classes: as text they
+would have to be compiled, field by field.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from adjudicator.game.notation import OTHER_TOKENS, TokenSet
 from adjudicator.record.events import Seat
+from adjudicator.table.act_due import ActDue
 from adjudicator.table.state_and_timeline import Timeline
 from adjudicator.values.address_resolver import game_function
 from adjudicator.values.cards import Card
@@ -122,6 +124,10 @@ def _no_unreadable_tags(_timeline: Timeline) -> Iterable[str]:
     return ()
 
 
+def _unknown_act(_timeline: Timeline) -> ActDue:
+    return ActDue()
+
+
 def _no_futile_acts(_timeline: Timeline) -> Mapping[int, str]:
     return {}
 
@@ -147,6 +153,16 @@ class GameType(NamedTuple):
     """A sentence for each tag of the record that has no meaning in such a game."""
     futile_acts: Callable[[Timeline], Mapping[int, str]] = _no_futile_acts
     """Step of an act without effect → the reason."""
+    act_due: Callable[[Timeline], ActDue] = _unknown_act
+    """The act that the game waits for at the end of a record."""
+    phrases: Mapping[str, str] = MappingProxyType({})
+    """What people say at the table → the line or call that a record has for it.
+
+    A phrase may hold fields: ``{number}``, ``{card}``, ``{cards}`` (one or more), ``{suit}``, ``{rank}``, ``{player}``,
+    ``{word}`` (any one word). A line may hold these, ``{seat}`` (the player in turn, or the one named before the
+    phrase), ``{last}`` and ``{dealer}`` (the player of the last act and the dealer, or the one named) and the names of
+    ``ActDue.values``. Several lines are separated by line breaks; behind `` | `` stands what is meant in games that do
+    not have the line before it."""
 
 
 UNFOLLOWED_TYPE = GameType()

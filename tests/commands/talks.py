@@ -53,10 +53,10 @@ TALKS = {
         (
             "duplicate", "1", "", "S", '[Board "3"]', f'[Deal "{BRIDGE}"]',
             "1S P 2S 2H", "?", "3", "3H", "1", "4S AP",
-            "HA", "3", "2", "DA D4 D8 D3",
+            "HA", "y", "3", "2", "DA D4 D8 D3",
             "D5 DT D2 DK", "SA S4 S2 S7", "SK S8 S5 H7", "SJ ST S9 H9", "C2 C3 CA C9",
             "C4 CT CQ H2", "", "CK",
-            "H2 H5 HT H4", "DQ", "undo", "?", "!claim S 5", "!agree W", "!agree E", "show", "quit",
+            "H2 H5 HT H4", "DQ", "y", "undo", "?", "!claim S 5", "!agree W", "!agree E", "show", "quit",
         ),
     ),
     # A revoke put right, and one that is found too late; the other side chooses what it takes for it.

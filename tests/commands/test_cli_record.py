@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.commands.record import _adjudicating_reader
-from adjudicator.commands.recording_session import obligations_in_turn_in_words, turn_sentence
+from adjudicator.commands.recording_prompt import obligations_in_turn_in_words, turn_sentence
 from adjudicator.errors import NotationError
 from adjudicator.report.deal_recorder import SECTION, DealRecorder, finding_news, resumed_recorder
 from tests.helpers.command_line import run, under
@@ -105,8 +105,8 @@ def test_the_command_saves_after_every_line(tmp_path: Path) -> None:
 
     assert (0, "") == (answer.status, answer.err)
     assert fed(CODE, *LINES).text == file.read_text(encoding="utf-8")
-    assert "[1] Insufficient bid by East" in answer.out
-    assert "              West must pass at every later turn.\n" in answer.out
+    assert "[1] Insufficient bid, call 4: East bids 2♥ over 2♠" in answer.out
+    assert "West must pass at every later turn." in " ".join(answer.out.split())
     assert [file] == list(tmp_path.iterdir())
 
 
@@ -240,18 +240,18 @@ def test_an_unnamed_dealer_is_said_once() -> None:
     named = recorded("record", stdin='[Dealer "W"]\n1S\n1H\n')
 
     assert "" == named.err
-    assert "[1] Insufficient bid by North" in named.out
+    assert "[1] Insufficient bid, call 2: North bids" in named.out
 
 
 def test_a_change_is_not_the_whole_ruling_again() -> None:
-    """What was shown once is not shown again: heading, what is new, the ruling."""
+    """What was shown once is not shown again: what was done or ruled is, and what is asked next."""
     shown = recorded("record", stdin="\n".join([*LINES[:3], "!attention S", *LINES[3:]])).out
-    first, *later = shown.split("[1] Insufficient bid by East")[1:]
+    first, *later = shown.split("[1] ")[1:]
 
     assert "East bids 2♥ over 2♠" in first
     assert later
     assert all("East bids 2♥ over 2♠" not in part for part in later)
-    assert any("    Status: corrected.\n" in part for part in later)
+    assert "The bid that the offender now puts in its place stands" in " ".join(later[-1].split())
 
 
 def test_the_prompt_names_what_is_owed() -> None:
@@ -272,9 +272,9 @@ def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
 
 def test_the_prompt_speaks_of_no_trick_where_none_is_played() -> None:
     """At eights nobody leads to a trick."""
-    report = fed('[Code "eights"]', '[Dealer "N"]', "!draw E").report
+    report = fed('[Code "eights"]', '[Dealer "N"]', "!turned S5", "!draw E").report
 
-    assert ("Next", ()) == (turn_sentence(report), obligations_in_turn_in_words(report))
+    assert ("East to play or pass", ()) == (turn_sentence(report), obligations_in_turn_in_words(report))
 
 
 def test_a_line_is_ruled_on_once():

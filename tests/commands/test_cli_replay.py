@@ -62,7 +62,7 @@ def test_demo_draws_the_irregularities_at_their_place() -> None:
 
 def test_a_ruling_says_first_what_follows() -> None:
     """What happened, what follows, who chooses, which law, which facts: in this order."""
-    shown = run("demo").out
+    shown = run("demo", "--long").out
     ruling = shown[shown.index("[2] Opening lead") : shown.index("[3] Revoke")]
     places = [ruling.index(words) for words in ("East leads ♥A", "    Ruling", "    Choice", "    Law", "    Seen")]
 
@@ -262,7 +262,7 @@ def test_no_deal_at_all(tmp_path: Path) -> None:
     answer = run("replay", str(empty))
 
     assert (1, f"{empty}: there is no deal to replay\n") == (answer.status, answer.err)
-    assert "[1] Insufficient bid by East" in run("replay", str(empty), named).out
+    assert "[1] Insufficient bid, call 2: East bids" in run("replay", str(empty), named).out
     assert "standard input: there is no deal to replay\n" == run("replay", "-").err
 
 
@@ -295,10 +295,13 @@ E:HA
 
 def test_a_demand_in_force_names_the_suit(tmp_path: Path) -> None:
     """Which suit, and whether it is wanted or forbidden."""
-    shown = run("replay", "--step", file(tmp_path, LEAD_FORBIDDEN)).out
+    name = file(tmp_path, LEAD_FORBIDDEN)
+    shown, long = run("replay", "--step", name).out, run("replay", "--step", "--long", name).out
 
-    assert shown.endswith("Still in force\n    West must not lead ♥.\n")
-    assert "Law       Lead Out of Turn; Illustrations: Lead out of Turn; Lead Penalty;\n" in shown
+    assert shown.endswith("Still in force: West must not lead ♥.\n")
+    assert long.endswith("Still in force\n    West must not lead ♥.\n")
+    assert "    Law CB-70, CB-34, CB-71. South chose forbid (not" in shown
+    assert "Law       Lead Out of Turn; Illustrations: Lead out of Turn; Lead Penalty;\n" in long
 
 
 def test_strict_reports_what_the_standard_does_not_allow(tmp_path: Path) -> None:

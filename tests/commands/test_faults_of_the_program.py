@@ -10,6 +10,7 @@ import pytest
 from adjudicator.commands.schema import document_schema, read_document_descriptions
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.errors import TRACEBACK_VARIABLE
+from adjudicator.report.deal_report import DealReport
 from tests.helpers.command_line import Answer, run
 from tests.helpers.json_schema import faults
 from tests.helpers.rulings import laws
@@ -79,14 +80,15 @@ def test_what_cannot_be_drawn_costs_only_its_own_deal(monkeypatch: pytest.Monkey
     """In the text, in the JSON, on the form and in the file that is exported."""
     # A module that is first imported while a function is replaced keeps the replacement.
     import_module("adjudicator.commands.ruling_form")
-    for place in ("deal_report.rendered_deal", "json_data.deal_data", "form.sheet.deal_form"):
+    for place in ("brief_deal.brief_deal", "json_data.deal_data", "form.sheet.deal_form"):
         module, _, name = f"adjudicator.render.{place}".rpartition(".")
         draw = __import__(module, fromlist=[name]).__dict__[name]
 
-        def drawn(report: Any, *rest: Any, draw: Any = draw, **named: Any) -> Any:
-            if getattr(report, "report", report).record.tag("Board") == "2":
+        def drawn(*given: Any, draw: Any = draw, **named: Any) -> Any:
+            reports = (getattr(one, "report", one) for one in given)
+            if any(isinstance(report, DealReport) and report.record.tag("Board") == "2" for report in reports):
                 raise ValueError("2")
-            return draw(report, *rest, **named)
+            return draw(*given, **named)
 
         monkeypatch.setattr(f"{module}.{name}", drawn)
         if name == "deal_form":
@@ -181,12 +183,12 @@ def test_somebody_who_types_goes_on_after_it(monkeypatch: pytest.MonkeyPatch, tm
 
 def test_what_cannot_be_shown_is_not_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A recording that cannot be shown could not be gone on with either: the file holds what it held before."""
-    from adjudicator.render import findings
+    from adjudicator.render import brief_finding
 
     def drawn(*_: Any, **__: Any) -> Any:
         raise RecursionError
 
-    monkeypatch.setattr(findings, "rendered_finding", drawn)
+    monkeypatch.setattr(brief_finding, "brief_finding", drawn)
     file = tmp_path / "x.pbn"
     lines = '[Code "contract-bridge-1963"]\n[Dealer "S"]\n1S\n1H\nP\n'
     answer = run("record", str(file), stdin=lines, **HIDDEN)

@@ -34,7 +34,7 @@ def test_a_pipe_goes_on_from_a_deal_and_drops_its_rest(name: str, tmp_path: Path
     assert (0, text) == (answer.status, file.read_text(encoding="utf-8"))
     assert "which stays as it is; saving to " in answer.err
     assert "note: what follows there is dropped (" in answer.err
-    assert "[1] Insufficient bid by" in answer.out
+    assert "[1] Insufficient bid, call 2: " in answer.out
     assert new.read_text(encoding="utf-8").endswith('[Record "1"]\n1S\n1H\n')
     assert 0 == run("record", str(new), stdin="undo\n").status
     assert new.read_text(encoding="utf-8").endswith('[Record "1"]\n1S\n')

@@ -153,7 +153,7 @@ def test_record_writes_the_house(tmp_path: Path) -> None:
     answer = run("record", str(path), "--house", "kitchen-euchre", stdin=STUCK.replace('[Code "euchre"]\n', ""))
 
     assert path.read_text(encoding="utf-8").startswith('[Code "euchre"]\n[House "kitchen-euchre"]\n')
-    assert "By law    Euchre finds nothing irregular in it." in answer.out
+    assert "    By law: Euchre finds nothing irregular in it.\n" in answer.out
 
 
 def test_the_card_says_whose_it_is(tmp_path: Path) -> None:

@@ -91,7 +91,8 @@ def test_a_code_of_ones_own_is_used(config: str, tmp_path: Path) -> None:
     )  # fmt: skip
     assert [(one["row"], one["house"]) for one in rule["rulings"]] == [("three-tricks", "Spades as we play it")]
     assert rule["by_law"] is None
-    assert "House     A code of one's own." in replay.out
+    assert "    Law SP-1 (a code of one's own).\n" in replay.out
+    assert "House     A code of one's own." in run("replay", path, "--long", ADJUDICATOR_CONFIG=config).out
     assert "Spades as we play it (your own)" in run("codes", ADJUDICATOR_CONFIG=config).out
     assert stricter["code"] == "spades+strict"
     assert [one["row"] for one in stricter["by_law"]["rulings"]] == ["three-tricks"]

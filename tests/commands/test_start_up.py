@@ -63,3 +63,21 @@ def test_who_names_a_command_loads_no_group_of_others(loaded: dict[str, list[Any
     groups = {"adjudicator.commands.options.book", "adjudicator.commands.options.rulebase"}
 
     assert [words for words, (_, names) in loaded.items() if groups & {*names}] == []
+
+
+def test_who_types_in_no_terminal_loads_no_line_editor() -> None:
+    """It is for those who record at one; every other command, and a pipe, does without it."""
+    piped = """
+import sys
+from adjudicator.commands.cli import main
+sys.argv = ["adjudicator", "record", "-c", "euchre"]
+try:
+    main()
+finally:
+    print("prompt_toolkit" in sys.modules)
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", piped], input="P\n", capture_output=True, text=True, check=True, cwd=ROOT
+    )
+
+    assert "False" == ran.stdout.splitlines()[-1]

@@ -227,7 +227,7 @@ def test_the_second_reads_along_and_takes_over(tmp_path: Path) -> None:
             typed="3S\nquit\n",
             after="to call",
             folder=tmp_path,
-            meanwhile=[("1S P", on), ("Insufficient bid by East", on), ("2D 2H", on)],
+            meanwhile=[("1S P", on), ("Insufficient bid, call 4: East bids", on), ("2D 2H", on)],
             NO_COLOR="1",
         )
     screen = words_of(screen)
@@ -238,7 +238,7 @@ def test_the_second_reads_along_and_takes_over(tmp_path: Path) -> None:
     )
     assert "\n1S P\n" in screen
     assert "\n2S 2H\n" in screen
-    assert "Insufficient bid by East" in screen
+    assert "Insufficient bid, call 4: East bids" in screen
     assert "\nundone: 2S 2H\n2D 2H\n" in screen
     assert "They have left; from here on you record." in screen
     assert file.read_text(encoding="utf-8").endswith("2D 2H\n3S\n")

@@ -114,7 +114,7 @@ def test_a_recording_of_bridge_does_not_become_one_of_another_game(choose: Choos
 
     assert all(PASSED.format(where) in answer.err for answer in (board, other, gone_on))
     assert [0, 2, 0] == [answer.status for answer in (board, other, gone_on)]
-    assert "[1] Insufficient bid by" in board.out
+    assert "[1] Insufficient bid, call 2: West bids" in board.out
     assert "which game?" in other.err
     assert not (tmp_path / "b.pbn").exists()
     assert "[Code " not in (tmp_path / "hand.pbn").read_text(encoding="utf-8")

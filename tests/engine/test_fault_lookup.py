@@ -114,4 +114,4 @@ def test_a_duty_that_ended_later_had_not_ended_by_then() -> None:
     answer = run("replay", "-", "--fact", "accepted=no", stdin='[Record "1"]\nS:3N\nP S:P\nAP\n')
 
     assert (answer.status, answer.err) == (0, "")
-    assert "Pass out of rotation by South" in answer.out
+    assert "Pass out of rotation, call 3: South passes" in answer.out

@@ -43,6 +43,6 @@ def options(code: str, kind: str, facts: str = "") -> dict[str, str]:
 
 
 def replayed(text: str, folder: Path) -> str:
-    """The answer of ``replay`` on the record *text*, in one line."""
+    """The long answer of ``replay`` on the record *text*, in one line."""
     (folder / "deal.pbn").write_text(text, encoding="utf-8")
-    return " ".join(run("replay", str(folder / "deal.pbn")).out.split())
+    return " ".join(run("replay", "--long", str(folder / "deal.pbn")).out.split())

@@ -290,19 +290,24 @@ def test_replay_lists_the_checks(tmp_path: Path) -> None:
 
 def test_replay_shows_the_checks_after_the_findings(tmp_path: Path) -> None:
     """Each with the fact that answers it; a pipe is asked nothing."""
-    shown = run("replay", written(tmp_path)).out
+    shown = run("replay", written(tmp_path), "--long").out
 
+    assert (
+        "After the play: the director looks into Law 16C3, 72C on [1]; --long has the\n    questions.\n"
+        in run("replay", written(tmp_path)).out
+    )
     assert shown.index("[1] Insufficient bid") < shown.index("After the play: the director looks into these 2.")
     assert "              --fact 1.could_have_known=yes | no\n" in shown
     assert "Compare with the board without the irregularity." in shown
-    answered = run("replay", written(tmp_path), "--fact", "could_have_known=no").out
+    answered = run("replay", written(tmp_path), "--long", "--fact", "could_have_known=no").out
     assert "the director looks into these 2, 1 of 2 answered." in answered
     assert "    Answer    No. The score stands.\n" in answered
 
 
 def test_a_yes_says_what_has_to_be_fixed(tmp_path: Path) -> None:
     """The outcome or outcomes with their weights, and the command that works them out."""
-    answered = run("replay", written(tmp_path), "--fact", "could_have_known=yes", "--fact", "os_gained=yes").out
+    facts = ("--fact", "could_have_known=yes", "--fact", "os_gained=yes")
+    answered = run("replay", written(tmp_path), "--long", *facts).out
 
     assert "Answer    Yes. The director awards" in answered
     assert "    To fix    the outcome that is assigned, or several with their weights" in answered
@@ -382,5 +387,5 @@ def test_no_terminal_is_asked_before_the_play_is_over(tmp_path: Path) -> None:
     (tmp_path / "board.pbn").write_text(text, encoding="utf-8")
     _, screen = at_terminal("replay", name, typed="", NO_COLOR="1")
 
-    assert "the director looks into these 2." in words_of(screen)
+    assert "the director looks into Law " in words_of(screen)
     assert "(? helps" not in screen

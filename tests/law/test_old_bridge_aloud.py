@@ -70,7 +70,8 @@ def test_a_lead_that_is_bound_to_a_suit_is_bound_in_every_sentence(tmp_path) -> 
     assert "must come from declarer's other hand, in the suit of that card" in run(*words, "--long").out.replace(
         "\n              ", " "
     )
-    assert "The lead must come from North, in ♠." in replayed
+    assert "North leads a card of the same\n    suit." in replayed
+    assert "The lead must come from North, in ♠." in run("replay", str(record), "--long").out
     assert "the lead must come from North, in ♠." in replayed.partition("Still in force")[2]
 
 

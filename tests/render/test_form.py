@@ -242,3 +242,67 @@ def test_several_deals_have_a_sheet_each(tmp_path: Path) -> None:
     assert 4 == form.read_text(encoding="utf-8").count("# Ruling form – deal ")
     assert 2 == refused.status
     assert "--override is for one sheet, here are 2" in refused.err
+
+
+@pytest.mark.parametrize(
+    ("said", "rows"),
+    [
+        (("NS",), ["| no | told | NS |"]),
+        (("NS", "EW"), ["| no | agreed | NS and EW |"]),
+        ((), []),
+    ],
+)
+def test_a_fact_that_nobody_denies_is_told_or_agreed(said: tuple[str, ...], rows: list[str], tmp_path: Path) -> None:
+    """By whom it is told stands beside it; it is disputed only where somebody tells it otherwise."""
+    form = tmp_path / "form.md"
+    versions = [word for by in said for word in ("--say", f"{by}:2.declarer_faced_hand=no")]
+    run("replay", EXAMPLE, *versions, "--form", str(form))
+    text = form.read_text(encoding="utf-8")
+
+    assert rows == [
+        row[row.index("| no |") :] for row in text.splitlines() if "faced their own" in row and "assumed" not in row
+    ]
+    assert "disputed |" not in text
+
+
+UNFINISHED = """\
+[Board "1"]
+[Dealer "S"]
+[Deal "N:Q952.65.JT4.A864 7.AKJT97.862.T95 AKJ63.84.KQ3.Q72 T84.Q32.A975.KJ3"]
+[Record "1"]
+1S P 2S 2H
+!withdraw E
+E:3H 4S P P P
+DA D4 D8 D3
+"""
+
+
+def test_the_figures_of_a_record_that_ends_early_say_so(tmp_path: Path) -> None:
+    """On the form, on the page and at the terminal, beside each of them; those of a whole record do not."""
+    name, form, page = tmp_path / "deal.pbn", tmp_path / "form.md", tmp_path / "page.html"
+    name.write_text(UNFINISHED, encoding="utf-8")
+    shown = run("replay", str(name), "--form", str(form), "--html", str(page)).out
+    whole = run("replay", EXAMPLE, "--form", str(tmp_path / "whole.md"), "--html", str(tmp_path / "whole.html")).out
+    why = "The record does not go to the end of the deal: these figures are as far as it goes."
+
+    assert "Result so far: tricks NS 0 EW 1.\n" in shown
+    assert "| tricks as played (so far) | 0 | 1 |\n| tricks after the rulings (so far) | 0 | 1 |\n" in form.read_text(
+        "utf-8"
+    )
+    assert all(why in path.read_text(encoding="utf-8") for path in (form, page))
+    assert "<p>tricks won in play: NS 0 EW 1 (so far)</p>" in page.read_text(encoding="utf-8")
+    assert all(
+        "so far" not in text
+        for text in (whole, *((tmp_path / f"whole.{ending}").read_text(encoding="utf-8") for ending in ("md", "html")))
+    )
+
+
+def test_what_a_score_still_needs_is_told_and_is_no_figure(tmp_path: Path) -> None:
+    """The figures are those so far, and the line on what is missing stands first of them."""
+    form = tmp_path / "form.md"
+    words = ("demo", "--code", "six-pack-bezique")
+    shown = run(*words).out
+
+    assert not form.exists()
+    assert "Result so far: " in shown
+    assert "Not counted: needs " in shown

@@ -87,7 +87,7 @@ def test_the_page_has_what_replay_draws(tmp_path: Path) -> None:
         (tmp_path / name).mkdir()
         html = page(RECORDS[name], tmp_path / name)
         drawn = "".join(
-            line for line in run("replay", "-", stdin=RECORDS[name]).out.splitlines(True) if "=" not in line
+            line for line in run("replay", "-", "--long", stdin=RECORDS[name]).out.splitlines(True) if "=" not in line
         )
         (report,) = reports(RECORDS[name])
         assert [f"1/{at}" for at in range(1, len(report.steps) + 1)] == re.findall(r'<li[^>]* id="([^"]*)"', html)

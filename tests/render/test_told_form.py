@@ -39,7 +39,7 @@ def test_what_is_told_is_filed(tmp_path: Path) -> None:
         "- **Table:** ……",
         "- **North:** ……",
         "- **Code of law:** Duplicate bridge, laws of 2017 (duplicate-2017)\n",
-        "| what the offender calls instead of the insufficient bid | pass | told | to the director |\n",
+        "| what the offender calls instead of the insufficient bid | pass | told | by ……",
         "- Law 27B2, Other sufficient bid, or pass\n",
         "- **Ruling:** The replacement stands and the first call is withdrawn.",
         "## Read out\n\nThe bid is insufficient. The bid is cancelled",

@@ -91,7 +91,7 @@ def test_rule_says_that_it_matters() -> None:
         "EW:accepted=no",
     )
     shown = run(*words).out
-    lines = ["Agreed", "According to NS", "as if it had been legal", "According to EW", "must pass", "It matters"]
+    lines = ["Told", "According to NS", "as if it had been legal", "According to EW", "must pass", "It matters"]
 
     assert sorted(shown.index(line) for line in lines) == [shown.index(line) for line in lines]
     assert shown.endswith("It matters which is believed; the rulings differ in: what is ordered.\n")
@@ -179,7 +179,7 @@ def test_a_fact_is_agreed_or_disputed() -> None:
     answer = run("rule", "insufficient-bid", "-f", "accepted=yes", "--say", "NS:accepted=no")
 
     assert 2 == answer.status
-    assert "accepted is agreed as yes (--fact) and told in versions (--say)" in answer.err
+    assert "accepted is told as yes (--fact), and by somebody else in a version (--say)" in answer.err
 
 
 def test_a_value_that_cannot_be_is_said_so() -> None:
@@ -196,7 +196,7 @@ def test_asked_it_asks_only_for_what_nobody_disputes() -> None:
 
     assert "What did the offender put in place" in answer.err
     assert "Was it accepted" not in answer.err
-    assert "Agreed    what replaced the insufficient bid: pass" in answer.out
+    assert "Told      what replaced the insufficient bid: pass" in answer.out
 
 
 DEAL = """\

@@ -7,6 +7,8 @@ import typer
 
 from adjudicator.commands.options import shared
 
+Long = Annotated[bool, typer.Option("--long", help="With the law, the facts and all that was assumed.")]
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ReplayOptions:
@@ -24,6 +26,7 @@ class ReplayOptions:
         list[str] | None,
         typer.Option("--fact", "-f", metavar="[N.]NAME=VALUE", help="A fact that is known, of finding N or of all."),
     ] = None
+    long: Long = False
     step: Annotated[bool, typer.Option("--step", help="Show every event, whose turn it is, what is in force.")] = False
     strict: Annotated[bool, typer.Option("--strict", help="Report every departure from the PBN standard too.")] = False
     export: Annotated[
@@ -51,6 +54,7 @@ class ReplayOptions:
 
     def __post_init__(self) -> None:
         shared.refuse_exclusive(json=self.json, link=self.link, step=self.step)
+        shared.refuse_exclusive(json=self.json, link=self.link, long=self.long)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -64,6 +68,7 @@ class DemoOptions:
 
     law_folder: shared.Laws = None
     code: shared.Code = None
+    long: Long = False
     json: shared.Json = False
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.game.notation import TokenSet
+from adjudicator.games.black_jack.act_due import act_due
 from adjudicator.games.black_jack.course_of_play import false_naturals
+from adjudicator.games.black_jack.phrases import PHRASES
 from adjudicator.table.game_types import GameType
 
 GAME_TYPE = GameType(
@@ -24,4 +26,6 @@ GAME_TYPE = GameType(
     ),
     card_effects_by_line={},
     futile_acts=false_naturals,
+    act_due=act_due,
+    phrases=PHRASES,
 )

@@ -108,15 +108,20 @@ class CassinoMove:
 
 def cassino_moves(timeline: Timeline) -> tuple[CassinoMove, ...]:
     """The moves of *timeline*."""
-    return timeline.cached(_follow_moves)
+    return tuple(timeline.cached(_followed_table).moves)
 
 
-def _follow_moves(timeline: Timeline) -> tuple[CassinoMove, ...]:
+def player_due(timeline: Timeline) -> Seat | None:
+    """The player in turn at the end of *timeline*; None where that cannot be known."""
+    return timeline.cached(_followed_table).due
+
+
+def _followed_table(timeline: Timeline) -> _CassinoTable:
     record, game, dealer = timeline.record, timeline.game, timeline.start.dealer
     table = _CassinoTable(record, game, dealer)
     for at, event in enumerate(record.events):
         table.follow(at, event)
-    return tuple(table.moves)
+    return table
 
 
 class _CassinoTable:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.game.notation import TokenSet
+from adjudicator.games.cassino.act_due import act_due
 from adjudicator.games.cassino.course_of_play import captured_cards, cassino_moves
+from adjudicator.games.cassino.phrases import PHRASES
 from adjudicator.table.game_types import DealOutcome, GameType
 
 if TYPE_CHECKING:
@@ -34,4 +36,6 @@ GAME_TYPE = GameType(
     card_effects_by_line={"card": "lays", "take": "takes_in", "build": "takes_in"},
     unnamed_actors=unnamed_actors,
     outcome=deal_outcome,
+    act_due=act_due,
+    phrases=PHRASES,
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.game.notation import TokenSet
+from adjudicator.games.chemin_de_fer.act_due import act_due
 from adjudicator.games.chemin_de_fer.course_of_play import false_naturals
+from adjudicator.games.chemin_de_fer.phrases import PHRASES
 from adjudicator.table.game_types import GameType
 
 GAME_TYPE = GameType(
@@ -23,4 +25,6 @@ GAME_TYPE = GameType(
         cards=False,
     ),
     futile_acts=false_naturals,
+    act_due=act_due,
+    phrases=PHRASES,
 )

@@ -62,6 +62,16 @@ def withdrawal_events_by_peg_event(record: Record) -> dict[int, int]:
     return gone
 
 
+def holes_pegged(timeline: Timeline) -> dict[Seat, int]:
+    """The holes that each player has pegged, pegs taken back left out."""
+    holes = dict.fromkeys(timeline.game.around, 0)
+    back = withdrawal_events_by_peg_event(timeline.record)
+    for step, event in timeline.acts:
+        if event.name == "peg" and event.seat in holes and step.event_index not in back:
+            holes[event.seat] += first_number(event.words) or 0
+    return holes
+
+
 class CountWithoutPeg(NamedTuple):
     """The count of a hand or crib for which no peg is written down."""
 
@@ -119,6 +129,9 @@ def _follow_play(timeline: Timeline) -> CribbagePlay:
                 table.limit,
                 tuple(table.announced),
                 tuple(table.counts),
+                *table.stops_at,
+                dict(table.left),
+                table.all_down,
             )
         taken_back[found[0]] = found[1]
 
@@ -140,6 +153,8 @@ class _CribbageTable(CribbageTurns):
         """The dead cards of each hand (001:6107): they can no longer be played."""
         self.doubtful: dict[Seat, int] = dict.fromkeys(game.seats, 0)
         """The number of cards of each hand that may be dead, where it is uncertain which card was withheld."""
+        self.stops_at: tuple[Seat | None, int] = (self.due, 0)
+        """The player in turn and the running total where the record stops."""
         self.known_dead: list[WithheldCard] = []
         """The faults whose cards have already been counted as dead."""
 
@@ -169,6 +184,7 @@ class _CribbageTable(CribbageTurns):
                     laid = (StandingAct(laid.event_index, laid.seat, (laid.card,)) for laid in self.laid if laid.stands)
                     if (card := withdrawn_act(laid, event)) is not None:
                         return card.event_index, at
+        self.stops_at = self.player_and_total_at_end()
         if self.count.pile and not self.is_waited_for():
             # The record stops here: the go counts as gained.
             self.end_count()
@@ -179,7 +195,7 @@ class _CribbageTable(CribbageTurns):
     def card(self, at: int, event: Played) -> None:
         if not self.left:
             self.set_hands_at_first_card()
-        seat = event.seat or self.due
+        seat = event.seat or self.unnamed_player(event.card)
         if seat not in self.hands or event.card not in self.game.pack:
             self.lost = True
         if self.lost or seat is None or event.card is None:
@@ -220,6 +236,22 @@ class _CribbageTable(CribbageTurns):
             return
         self.laid.append(laid)
         self.lay(seat, card)
+
+    def player_and_total_at_end(self) -> tuple[Seat | None, int]:
+        """(the player in turn, the running total) where the record stops; a point pegged after a go ends the count."""
+        last = self.record.events[-1] if self.record.events else None
+        pegged = isinstance(last, TableEvent) and last.name == "peg" and first_number(last.words) == 1
+        card = next((laid for laid in reversed(self.laid) if laid.stands), None)
+        if pegged and card is not None and self.count.said_go and last is not None and last.seat == card.seat:
+            return self.leader_after(card.seat), 0
+        return self.due, self.count.total
+
+    def unnamed_player(self, card: Card | None) -> Seat | None:
+        """The player of *card*, played without a name: after a go one that does not fit begins the next count."""
+        last = next((laid.seat for laid in reversed(self.laid) if laid.stands), None)
+        if card is None or last is None or not self.count.said_go or self.fits(card):
+            return self.due
+        return self.leader_after(last) or self.due
 
     def set_hands_at_first_card(self) -> None:
         """Set the hands at the first card; a hand whose discards were not recorded becomes unknown."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.game.notation import TokenSet
+from adjudicator.games.cribbage.act_due import act_due
 from adjudicator.games.cribbage.course_of_play import (
     counts_without_pegs,
     cribbage_play,
+    holes_pegged,
     pegs_of_play_are_missing,
-    withdrawal_events_by_peg_event,
 )
 from adjudicator.games.cribbage.pegs_due_and_made import penalty_pegs
-from adjudicator.record.events import TableEvent
+from adjudicator.games.cribbage.phrases import PHRASES
 from adjudicator.table.game_types import DealOutcome, GameType
-from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from adjudicator.table.game_types import UnnamedActors
@@ -28,17 +28,6 @@ def unnamed_actors(timeline: Timeline) -> UnnamedActors:
 
 def deal_outcome(timeline: Timeline) -> DealOutcome:
     """The holes that each player has pegged, counts without pegs and penalties shown apart."""
-    holes = dict.fromkeys(timeline.game.around, 0)
-    back = withdrawal_events_by_peg_event(timeline.record)
-    for step in timeline.steps:
-        event = step.event
-        if (
-            isinstance(event, TableEvent)
-            and event.name == "peg"
-            and event.seat in holes
-            and step.event_index not in back
-        ):
-            holes[event.seat] += first_number(event.words) or 0
     counted = dict.fromkeys(timeline.game.around, 0)
     for count in counts_without_pegs(timeline):
         counted[count.seat] += count.points
@@ -46,7 +35,7 @@ def deal_outcome(timeline: Timeline) -> DealOutcome:
     for seat, points in penalty_pegs(timeline):
         penalties[seat] += points
     return DealOutcome(
-        pegged=holes,
+        pegged=holes_pegged(timeline),
         pegged_as_penalty={seat: points for seat, points in penalties.items() if points},
         counted={seat: points for seat, points in counted.items() if points},
         play_unpegged=pegs_of_play_are_missing(timeline),
@@ -72,4 +61,6 @@ GAME_TYPE = GameType(
     card_effects_by_line={"card": "plays"},
     unnamed_actors=unnamed_actors,
     outcome=deal_outcome,
+    act_due=act_due,
+    phrases=PHRASES,
 )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from adjudicator.scoring.systems.cribbage import pegs_of_last_card, pip_value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record, Seat
@@ -111,6 +111,14 @@ class CribbagePlay:
     announced: tuple[WrongTotal, ...]
     counts: tuple[int, ...]
     """The events by which hands are counted after the play."""
+    due: Seat | None
+    """The player who has to play where the record stops; None where that is not settled."""
+    total: int
+    """The running total where the record stops."""
+    left: Mapping[Seat, int]
+    """The number of cards each hand has yet to play; empty before the first card."""
+    all_down: bool
+    """Whether every card has been played, dead and possibly dead cards aside."""
 
 
 @dataclass()

@@ -81,6 +81,12 @@ class GoFishPlay:
     unshown: tuple[UnshownBook, ...]
     no_books: tuple[FalseBook, ...]
     books: Books
+    due: Seat | None
+    """The player in turn where the record stops; None where that cannot be known."""
+    open: CardQuestion | None
+    """The question that is unanswered there."""
+    fishing: CardQuestion | None
+    """The question after which the asker is to draw a card there."""
 
 
 @dataclass
@@ -118,7 +124,9 @@ def _follow_play(timeline: Timeline) -> GoFishPlay:
     }
     ranks |= {number(missed.event_index): missed.rank for missed in table.unshown}
     books = Books(tuple(table.shown), ranks)
-    return GoFishPlay(tuple(table.asks), withheld, tuple(table.unshown), tuple(table.no_books), books)
+    state, asks = table.state, tuple(table.asks)
+    faults = tuple(table.unshown), tuple(table.no_books)
+    return GoFishPlay(asks, withheld, *faults, books, state.due, state.open, state.fishing)
 
 
 class _GoFishTable:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.game.notation import TokenSet
+from adjudicator.games.go_fish.act_due import act_due
 from adjudicator.games.go_fish.course_of_play import go_fish_play
+from adjudicator.games.go_fish.phrases import PHRASES
 from adjudicator.table.game_types import DealOutcome, GameType
 
 if TYPE_CHECKING:
@@ -37,4 +39,6 @@ GAME_TYPE = GameType(
     ),
     card_effects_by_line={"meld": "plays"},
     outcome=deal_outcome,
+    act_due=act_due,
+    phrases=PHRASES,
 )

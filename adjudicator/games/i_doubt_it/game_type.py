@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.game.notation import TokenSet
+from adjudicator.games.i_doubt_it.act_due import act_due
+from adjudicator.games.i_doubt_it.phrases import PHRASES
 from adjudicator.table.game_types import GameType
 
 GAME_TYPE = GameType(
@@ -13,4 +15,6 @@ GAME_TYPE = GameType(
         (),
         cards=False,
     ),
+    act_due=act_due,
+    phrases=PHRASES,
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.game.notation import TokenSet
+from adjudicator.games.layout.act_due import act_due
+from adjudicator.games.layout.phrases import PHRASES
 from adjudicator.table.game_types import GameType
 
 GAME_TYPE = GameType(
@@ -14,4 +16,6 @@ GAME_TYPE = GameType(
         cards=False,
     ),
     card_effects_by_line={"turned": "turned_over"},
+    act_due=act_due,
+    phrases=PHRASES,
 )

@@ -389,10 +389,16 @@ class _BettingFollower(PokerBetting):
 
 def poker_betting(timeline: Timeline) -> PokerBetting | None:
     """The betting of *timeline*; None if none was recorded."""
+    betting = betting_so_far(timeline)
+    return betting if betting.acts else None
+
+
+def betting_so_far(timeline: Timeline) -> PokerBetting:
+    """The betting of *timeline*, also before the first act."""
     return timeline.cached(_follow_betting)
 
 
-def _follow_betting(timeline: Timeline) -> PokerBetting | None:
+def _follow_betting(timeline: Timeline) -> PokerBetting:
     record = timeline.record
     order, rules = players_from_dealers_left(timeline), BettingRules.of(record, timeline.game.raw)
     stacks = stacks_by_seat(record, order) if rules.table_stakes else {}
@@ -405,4 +411,4 @@ def _follow_betting(timeline: Timeline) -> PokerBetting | None:
         elif isinstance(event, TableEvent):
             betting.follow(step.index, event)
     betting.finish_turn()
-    return betting if betting.acts else None
+    return betting

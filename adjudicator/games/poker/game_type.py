@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.game.notation import TokenSet
+from adjudicator.games.poker.act_due import act_due
 from adjudicator.games.poker.betting_rules import BettingRules, unreadable_betting_tags
 from adjudicator.games.poker.course_of_betting import poker_betting
+from adjudicator.games.poker.phrases import PHRASES
 from adjudicator.record.events import TableEvent
 from adjudicator.table.game_types import DealOutcome, GameType
 from adjudicator.values.numbers import first_number
@@ -121,4 +123,6 @@ GAME_TYPE = GameType(
     was_passed_out=nobody_opened,
     unreadable_tags=unreadable_tags,
     futile_acts=futile_acts,
+    act_due=act_due,
+    phrases=PHRASES,
 )

@@ -64,6 +64,12 @@ class RedDogBetting:
     idlers: dict[int, Seat]
     """Event → the player who paid a chip instead of betting."""
     early: tuple[EarlyBet, ...]
+    due: Seat
+    """The player in turn where the record stops."""
+    open: RedDogBet | None
+    """The bet for which no card has been turned there."""
+    pool: int | None
+    """The chips in the pool there; None if unknown."""
 
 
 def red_dog_betting(timeline: Timeline) -> RedDogBetting:
@@ -76,9 +82,11 @@ def _follow_betting(timeline: Timeline) -> RedDogBetting:
     table = _RedDogTable(record, game, dealer)
     for at, event in enumerate(record.events):
         table.follow(at, event)
+    stopped = table.due, table.open, table.pool
     if table.open is not None:
         table.settle(table.open, won=None)
-    return RedDogBetting(tuple(table.bets), tuple(table.changes), tuple(table.wagers), table.idlers, tuple(table.early))
+    wagers, early = tuple(table.wagers), tuple(table.early)
+    return RedDogBetting(tuple(table.bets), tuple(table.changes), wagers, table.idlers, early, *stopped)
 
 
 class _RedDogTable:

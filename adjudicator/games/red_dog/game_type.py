@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.game.notation import TokenSet
+from adjudicator.games.red_dog.act_due import act_due
 from adjudicator.games.red_dog.course_of_betting import red_dog_betting
+from adjudicator.games.red_dog.phrases import PHRASES
 from adjudicator.table.game_types import DealOutcome, GameType
 
 if TYPE_CHECKING:
@@ -35,4 +37,6 @@ GAME_TYPE = GameType(
     card_effects_by_line={},
     unnamed_actors=unnamed_actors,
     outcome=deal_outcome,
+    act_due=act_due,
+    phrases=PHRASES,
 )

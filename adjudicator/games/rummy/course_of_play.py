@@ -202,6 +202,24 @@ _KINDS_THAT_SHOW_CARDS = {"illegal-draw", "play-out-of-turn"}
 """Faults by which a player sees a card of the stock they have no right to."""
 
 
+class RummyStanding(NamedTuple):
+    """The table where the record stops."""
+
+    due: Seat
+    """The player in turn."""
+    offered: bool
+    """Whether the player may take or refuse the first upcard."""
+    drawn: bool
+    """Whether the player has drawn in this turn."""
+    knocked: Seat | None
+    """The player who has knocked; the play is over once they have discarded."""
+    ended: bool
+    top: Card | None
+    """The card on the discard pile; None if there is none, or it is unknown."""
+    stock: int | None
+    """The number of cards in the stock; None if unknown."""
+
+
 class RummyPlay(NamedTuple):
     """The result of replaying a record."""
 
@@ -223,6 +241,7 @@ class RummyPlay(NamedTuple):
     """Event → the number of cards in the stock before it; None if unknown."""
     reopened: tuple[tuple[int, int], ...] = ()
     """(event that ended the play, event that took this back, so that play went on)."""
+    standing: RummyStanding | None = None
 
     def ended_before(self, at: int | None) -> int | None:
         """The event that had ended the play before event *at*, or (None) by the end of the record; None if none had."""
@@ -334,6 +353,7 @@ class _RummyFollower:
     def finished_play(self) -> RummyPlay:
         """The result at the end of the record."""
         acts, gone, standing = self.acts, self.gone, self.standing
+        stands_at = self._standing()
         acts.end_record()
         faults = sorted(acts.faults.values(), key=lambda fault: fault.event_index)
         made = {laid.event_index: laid.made_valid for laid in acts.table.melds if laid.made_valid is not None}
@@ -341,7 +361,22 @@ class _RummyFollower:
         made |= {at: by for at, by in gone.items() if at not in made and (at not in standing or at in valid)}
         melds, strange = tuple(acts.table.melds), tuple(acts.strange)
         reopened = tuple(self.reopened)
-        return RummyPlay(tuple(faults), gone, made, acts.ended_at, melds, acts.at_end, strange, acts.stocks, reopened)
+        ended, hands, stocks = acts.ended_at, acts.at_end, acts.stocks
+        return RummyPlay(tuple(faults), gone, made, ended, melds, hands, strange, stocks, reopened, stands_at)
+
+    def _standing(self) -> RummyStanding:
+        """The table as it stands."""
+        acts, table = self.acts, self.acts.table
+        turn = acts.open.get(acts.due)
+        return RummyStanding(
+            acts.due,
+            offered=acts.due in acts.offers and turn is None,
+            drawn=turn is not None and (turn.has_drawn or turn.surplus > 0),
+            knocked=next((seat for seat, begun in acts.open.items() if begun.knocked is not None), acts.knocker),
+            ended=acts.ended,
+            top=table.top,
+            stock=table.stock,
+        )
 
 
 def _action_withdrawn(standing: Mapping[int, TableEvent], withdrawal: TableEvent, among: Collection[str]) -> int | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.game.notation import TokenSet
+from adjudicator.games.rummy.act_due import act_due
 from adjudicator.games.rummy.course_of_play import rummy_play
+from adjudicator.games.rummy.phrases import PHRASES
 from adjudicator.table.game_types import GameType
 
 if TYPE_CHECKING:
@@ -32,4 +34,6 @@ GAME_TYPE = GameType(
     ),
     card_effects_by_line={"meld": "melds", "layoff": "melds", "take": "trades"},
     cards_not_held=cards_not_held,
+    act_due=act_due,
+    phrases=PHRASES,
 )

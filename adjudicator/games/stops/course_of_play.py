@@ -91,6 +91,22 @@ def needless_draws(timeline: Timeline) -> tuple[NeedlessDraw, ...]:
     return () if table is None else tuple(table.drew)
 
 
+def player_due(timeline: Timeline) -> Seat | None:
+    """The player in turn at the end of *timeline*; None where that cannot be known, or the play is over."""
+    table = timeline.cached(_followed_table)
+    return None if table is None or table.lost or table.state.over else table.state.due
+
+
+def card_to_play_on(timeline: Timeline) -> Card | None:
+    """The card played last, on which the next has to follow; None before the first card."""
+    table = timeline.cached(_followed_table)
+    return (
+        None
+        if table is None
+        else next((move.card for move in reversed(table.moves) if move.stands and move.card), None)
+    )
+
+
 class EndOfPlay(NamedTuple):
     """The play up to the end of the record."""
 

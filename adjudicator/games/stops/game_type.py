@@ -6,7 +6,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.game.notation import TokenSet
+from adjudicator.games.stops.act_due import act_due
 from adjudicator.games.stops.course_of_play import end_of_play, stops_moves
+from adjudicator.games.stops.phrases import PHRASES
 from adjudicator.table.game_types import DealOutcome, GameType, SheddingOutcome
 
 if TYPE_CHECKING:
@@ -84,4 +86,6 @@ GAME_TYPE = GameType(
     card_effects_by_line={"card": "plays"},
     unnamed_actors=unnamed_actors,
     outcome=deal_outcome,
+    act_due=act_due,
+    phrases=PHRASES,
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.game.notation import BRIDGE_TOKENS
+from adjudicator.games.trick.act_due import act_due
+from adjudicator.games.trick.phrases import PHRASES
 from adjudicator.table.game_types import GameType
 
 if TYPE_CHECKING:
@@ -38,4 +40,6 @@ GAME_TYPE = GameType(
     ),
     card_effects_by_line={"card": "plays"},
     parts_needed=parts_needed,
+    act_due=act_due,
+    phrases=PHRASES,
 )

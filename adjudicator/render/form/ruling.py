@@ -8,7 +8,19 @@ from adjudicator.law.findings import OPENING_EFFECT
 from adjudicator.law.outcomes import effects_prescribed_by_rulings
 from adjudicator.render.disputed_facts import version_outcome
 from adjudicator.render.findings import BASIS_WORDS, by_offender, place_words, status_words
-from adjudicator.render.form.blocks import Beside, Block, Choices, Grid, Heading, Items, Pairs, Paragraph, Sheet, Space
+from adjudicator.render.form.blocks import (
+    ROOM_TO_FILL_IN,
+    Beside,
+    Block,
+    Choices,
+    Grid,
+    Heading,
+    Items,
+    Pairs,
+    Paragraph,
+    Sheet,
+    Space,
+)
 from adjudicator.render.names_and_signs import (
     SEAT_NAMES,
     person_asked,
@@ -34,7 +46,7 @@ if TYPE_CHECKING:
 
 FACT_SOURCES = {
     "record": ("agreed", "seen in the record"),
-    "told": ("told", "to the director"),
+    "told": ("told", f"by {ROOM_TO_FILL_IN}, to the director"),
     "assumed": ("assumed", "the ordinary course"),
 }
 """Source of an undisputed fact → (its standing, its origin)."""
@@ -162,19 +174,32 @@ def _pending_choice_blocks(found: Finding) -> Iterator[Block]:
 def _fact_rows(
     found: Finding, dispute: FindingDispute | None, names: SlugTitles
 ) -> Iterator[tuple[str, str, str, str]]:
-    versions = dispute.versions if dispute else ()
-    disputed = dict.fromkeys(name for version in versions for name in version.says)
-    for name in (*found.facts, *(name for name in disputed if name not in found.facts)):
+    said = _values_by_speaker(dispute)
+    for name in (*found.facts, *(name for name in said if name not in found.facts)):
+        voices = said.get(name, {})
+        disputed = len(set(voices.values())) > 1
         fact = found.facts.get(name)
         if fact is not None:
-            ways = FOUND_BY if name in disputed else FACT_SOURCES
+            ways = FOUND_BY if disputed else FACT_SOURCES
             yield names.fact(name), fact.value.replace("_", " "), *ways.get(fact.source, (fact.source, ""))
-        for version in versions:
-            if name in version.says:
-                yield names.fact(name), version.says[name].replace("_", " "), "disputed", version.by
+        if disputed:
+            for by, value in voices.items():
+                yield names.fact(name), value.replace("_", " "), "disputed", by
+        elif voices:
+            stands = "agreed" if len(voices) > 1 else "told"
+            yield names.fact(name), next(iter(voices.values())).replace("_", " "), stands, " and ".join(voices)
     for need in found.needs[:1]:
-        if need.fact not in disputed:
+        if need.fact not in said:
             yield names.fact(need.fact), "", "wanted", f"ask the {person_asked(need.to)}: {need.question}"
+
+
+def _values_by_speaker(dispute: FindingDispute | None) -> dict[str, dict[str, str]]:
+    """Fact → speaker → the value that they tell."""
+    said: dict[str, dict[str, str]] = {}
+    for version in dispute.versions if dispute else ():
+        for name, value in version.says.items():
+            said.setdefault(name, {})[version.by] = value
+    return said
 
 
 def _law_lines(ruling: Ruling, code: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.record.events import TableEvent
 from adjudicator.render.auction_and_tricks import TRICK_LEGEND, auction_rows, trick_rows
-from adjudicator.render.deal_report import finding_ids_by_step
+from adjudicator.render.deal_report import finding_ids_by_step, is_still_needed
 from adjudicator.render.events_and_claims import event_without_player_and_signs
 from adjudicator.render.form.blocks import (
     ROOM_TO_FILL_IN,
@@ -46,6 +46,7 @@ from adjudicator.render.names_and_signs import (
     with_glyphs,
 )
 from adjudicator.render.sentences import full_sentence
+from adjudicator.report.partial_record import SO_FAR, why_figures_are_partial
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -108,6 +109,7 @@ def score_blocks(
         yield Paragraph("No trick has been counted yet.")
         return
     sides = tuple(counted.tricks_won or counted.score or ())
+    partial = why_figures_are_partial(report)
     rows = [
         ("tricks as played", *_number_cells_by_side(before.tricks_won if before else None, sides)),
         ("tricks after the rulings", *_number_cells_by_side(after.tricks_scored if after else None, sides)),
@@ -125,12 +127,17 @@ def score_blocks(
             rows.append((f"score according to {by}", *_number_cells_by_side(result.score if result else None, sides)))
     if overridden:
         rows += [(f"{what} by the director's ruling", *[BLANK_CELL] * len(sides)) for what in ("tricks", "score")]
+    if partial:
+        rows = [(f"{what} ({SO_FAR})", *cells) for what, *cells in rows]
+        yield Paragraph(partial)
     yield Grid(("", *map(side_name, sides)), tuple(rows))
     lines = []
     if after and after.transferred:
         moved = after.transferred
         lines.append(f"{counted_noun(moved.n, 'trick')} from {side_name(moved.giver)} to {side_name(moved.taker)}")
     lines += [with_glyphs(line) for line in after.lines] if after else []
+    if partial and after:
+        lines = [line if is_still_needed(line, after) else f"{line} ({SO_FAR})" for line in lines]
     if lines:
         yield Items(tuple(lines))
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from rich.text import Text
+
 from adjudicator.law.spoken_ruling import spoken_sentences
 from adjudicator.render.deal_report import (
     checks_obligations_and_result,
@@ -37,6 +39,7 @@ from adjudicator.render.page.html import (
 )
 from adjudicator.render.replay.auction_and_play import auction_and_play_html, event_list_html
 from adjudicator.render.replay.table_at_each_moment import table_html
+from adjudicator.report.partial_record import SO_FAR, why_figures_are_partial
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -96,12 +99,16 @@ def board_html(shown: ShownBoard, number: int, names: SlugTitles, laws: Rulebase
             f'<details class="events{games}" open><summary>Event by event</summary>\n'
             f"{event_list_html(report, marks, number)}</details>\n"
         )
+    partial = why_figures_are_partial(report)
+    so_far = f" ({SO_FAR})" if partial else ""
     rulings = "".join(_timed_finding_html(found, report, marks, names, laws) for found in report.findings)
-    ending = paragraphs_html([checks_obligations_and_result(report), *shown.besides])
+    why = [Text(partial)] if partial else []
+    about = paragraphs_html(contract_outcome_and_remark_lines(report, so_far=so_far))
+    ending = paragraphs_html([checks_obligations_and_result(report, so_far), *why, *shown.besides])
     return (
         f'<section class="board" id="{number}" data-moments="{len(report.steps)}" aria-labelledby="title-{number}">\n'
         f'<h2 id="title-{number}">{name}</h2>\n<div '
-        f'class="about">{paragraphs_html(contract_outcome_and_remark_lines(report))}{_link_to_codes_comparison(shown)}</div>\n'
+        f'class="about">{about}{_link_to_codes_comparison(shown)}</div>\n'
         f'<div class="deal">{drawn}<div class="happened">{happened}</div></div>\n'
         f'<div class="rulings">{rulings}</div>\n{listed}'
         f'<div class="ending" data-from="{len(report.steps)}">{ending}</div>\n'

@@ -1,0 +1,220 @@
+"""Acts typed at the table: words turned into lines of the record, and acts that are impossible as far as it shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import takewhile
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.commands.recording_prompt import act_due_now
+from adjudicator.engine.code_selection import notation_chooser
+from adjudicator.errors import NotationError
+from adjudicator.formats.notation.calls_and_cards import parse_card_rank_first
+from adjudicator.formats.notation.grammar import parse_line
+from adjudicator.game.call_vocabulary import is_call_of_other_games
+from adjudicator.record.events import Called, Played
+from adjudicator.record.player_names import players_named
+from adjudicator.render.names_and_signs import SEAT_NAMES, with_glyphs
+from adjudicator.table.game_types import game_type_of
+from adjudicator.table.spoken_acts import (
+    PHRASES_AT_ANY_TABLE,
+    Speech,
+    is_phrase,
+    nearest_sayable,
+    rest_is_empty,
+    spoken_act,
+    words_of_game,
+)
+from adjudicator.values.bids_and_contracts import PASS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from adjudicator.game.notation import Notation
+    from adjudicator.record.events import Event, Seat
+    from adjudicator.report.deal_recorder import DealRecorder
+    from adjudicator.report.deal_report import DealReport
+    from rulebase import Rulebase
+
+NO_WORDS_BEGIN = tuple("![]{};:%")
+"""The signs that begin a line of the notation which is not said in words."""
+_CARD_TOO_MANY = "incorrect-pack"
+"""The kind of fault that a card played or drawn once too often is ruled on as."""
+_LATE_CALL = "call-after-final-pass"
+"""The kind of fault that a call after the end of the auction is ruled on as."""
+_MOST_CARDS_SHOWN = 8
+
+
+class TypedActs(NamedTuple):
+    """The acts of one line typed."""
+
+    recorder: DealRecorder
+    """The recording with them."""
+    lines: tuple[str, ...]
+    """The lines that were added."""
+    remarks: tuple[str, ...]
+    """A sentence for each card that was given to a player who was not named."""
+
+
+def notation_at_table(laws: Rulebase, report: DealReport) -> Notation:
+    """The notation of the game of *report*."""
+    return notation_chooser(laws, report.code)(report.record.tags)
+
+
+def speech_at_table(laws: Rulebase, report: DealReport) -> Speech:
+    """What the words of the next act are understood by."""
+    end, game = report.timeline.end, report.timeline.game
+    return Speech(
+        notation_at_table(laws, report),
+        {**PHRASES_AT_ANY_TABLE, **game_type_of(game.raw).phrases},
+        act_due_now(report),
+        players_by_name(report),
+        end.hands,
+        _suit_to_follow(report),
+        game.tricks and end.stage == "auction",
+    )
+
+
+def players_by_name(report: DealReport) -> dict[str, Seat]:
+    """Name of a player or seat, in lower case → seat; the dummy is called so."""
+    seats = report.timeline.game.around
+    found = {seat.lower(): seat for seat in seats}
+    found |= {SEAT_NAMES[seat].lower(): seat for seat in seats if seat in SEAT_NAMES}
+    found |= {name.lower(): seat for seat, name in players_named(report.record, seats).items()}
+    dummy = report.timeline.end.dummy
+    return found | ({"dummy": dummy} if dummy else {})
+
+
+def _suit_to_follow(report: DealReport) -> str | None:
+    trick = report.timeline.end.current
+    lead = trick.led if trick is not None else None
+    return lead.suit if lead is not None else None
+
+
+def is_line_of_notation(line: str, laws: Rulebase, report: DealReport) -> bool:
+    """Whether *line* is to be recorded as it stands: the notation reads it, and nothing else is meant by it.
+
+    Bids and cards during the play are cards, some with the rank first; a call that the game does not have is a word for
+    something else, as a call may be once the auction is over; cards alone may be what the player in turn has to put
+    away.
+    """
+    if line.lstrip().startswith(NO_WORDS_BEGIN):
+        return True
+    events = _events_read(line, laws, report)
+    if isinstance(events, NotationError):
+        return False
+    due, end, game = act_due_now(report), report.timeline.end, report.timeline.game
+    calls = [event.call for event in events if isinstance(event, Called)]
+    in_play = end.stage == "play" and bool(end.current or end.tricks)
+    if calls and in_play and all(isinstance(event, Played) or _is_card_rank_first(event) for event in events):
+        return False
+    if game.tricks and any(is_call_of_other_games(game.raw, call) for call in calls):
+        return False
+    if calls and game.tricks and end.stage != "auction":
+        speech = speech_at_table(laws, report)
+        if any(is_phrase(call, speech) for call in calls):
+            return False
+    cards = sum(1 for _ in takewhile(lambda event: isinstance(event, Played) and event.seat is None, events))
+    return due.bare is None or not due.bare.fewest <= cards <= due.bare.most
+
+
+def _is_card_rank_first(event: Event) -> bool:
+    """Whether *event* is a bid that may be a card with its rank first, such as ``2H``."""
+    return isinstance(event, Called) and parse_card_rank_first(event.call) is not None
+
+
+def error_of_notation(line: str, laws: Rulebase, report: DealReport) -> NotationError | None:
+    """The error of the notation in *line*, which says what was expected; None if it reads the line."""
+    events = _events_read(line, laws, report)
+    return events if isinstance(events, NotationError) else None
+
+
+def _events_read(line: str, laws: Rulebase, report: DealReport) -> list[Event] | NotationError:
+    try:
+        return parse_line(line, 1, notation_at_table(laws, report))
+    except NotationError as error:
+        return error
+
+
+def recorder_with_words(
+    line: str, recorder: DealRecorder, laws: Rulebase, named: Callable[[str, DealRecorder], tuple[str, str]]
+) -> TypedActs:
+    """The recording with the acts that *line* tells in words.
+
+    *named* puts the player in front of a card or call where a ruling has just returned the turn, and says so where the
+    player is another than the one in turn. Raises NotUnderstoodError for words that are no act.
+    """
+    at, lines, remarks = 0, list[str](), list[str]()
+    while not rest_is_empty(line, at):
+        act = spoken_act(line, at, speech_at_table(laws, recorder.report))
+        for text in act.lines:
+            added, remark = (text, "") if ":" in text or text.startswith("!") else named(text, recorder)
+            recorder = recorder.feed(added)
+            lines.append(added)
+            remarks += [remark] if remark else []
+        at = act.end
+    return TypedActs(recorder, tuple(lines), tuple(remarks))
+
+
+def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...]:
+    """The reasons why the lines that *after* adds to *before* cannot be true, as far as the record shows."""
+    first = len(after.tags) + len(before.lines) + 2
+    known = {problem.message for problem in before.report.problems}
+    fresh = [
+        problem.message for problem in after.report.problems if problem.line >= first and problem.message not in known
+    ]
+    acts = len(before.report.record.events)
+    fresh += [
+        found.summary.rstrip(".")
+        for found in after.report.findings
+        if found.kind == _CARD_TOO_MANY and found.at.event_number > acts
+    ]
+    return tuple(dict.fromkeys(map(with_glyphs, fresh)))
+
+
+def recording_without_pass_after_auction(recorder: DealRecorder) -> DealRecorder | None:
+    """*recorder* without the pass that ends it, if the auction was over before that pass and it names no player; else
+    None. Who types the passes that close an auction easily types one too many."""
+    report = recorder.report
+    last = report.record.events[-1] if report.record.events else None
+    if not isinstance(last, Called) or last.call != PASS or last.seat is not None:
+        return None
+    number = len(report.record.events)
+    if not any(found.kind == _LATE_CALL and found.at.event_number == number for found in report.findings):
+        return None
+    line = recorder.lines[-1][: last.place.column - 1].rstrip()
+    return replace(recorder, lines=(*recorder.lines[:-1], *([line] if line else [])))
+
+
+def possible_now(said: str, speech: Speech) -> str:
+    """What could be said now instead of *said*, in words: the cards that the player holds, or likely acts."""
+    hand = speech.hands.get(speech.due.seat or "")
+    if hand and speech.due.bare is None and speech.notation.tokens.cards and not speech.calls_open:
+        following = [card for card in sorted(hand) if str(card)[:1] == speech.led] or sorted(hand)
+        shown = [with_glyphs(str(card)) for card in following[:_MOST_CARDS_SHOWN]]
+        return " ".join(shown) + (" …" if len(following) > _MOST_CARDS_SHOWN else "")
+    return ", ".join(nearest_sayable(said, speech))
+
+
+def words_to_complete(laws: Rulebase, report: DealReport) -> Iterator[str]:
+    """What Tab completes: what can be said now, the cards of the player in turn, names, and the words of the game."""
+    speech = speech_at_table(laws, report)
+    yield from speech.due.sayable
+    hand = speech.hands.get(speech.due.seat or "")
+    yield from map(str, sorted(hand or ()))
+    if speech.calls_open:
+        yield from _legal_calls(report)
+    yield from (name.title() for name in speech.players if len(name) > 1)
+    yield from sorted(word for word in words_of_game(speech.notation, speech.phrases) if word.isalpha())
+
+
+def _legal_calls(report: DealReport) -> Iterator[str]:
+    """The calls that are legal now, at bridge."""
+    from adjudicator.values.bids_and_contracts import DENOMINATIONS, bid_rank
+
+    state = report.timeline.end
+    yield from ("P", "X", "XX")
+    if state.game.auction == "bridge":
+        over = bid_rank(state.auction.last_bid.call) if state.auction.last_bid else 0
+        bids = (f"{level}{denomination}" for level in range(1, 8) for denomination in DENOMINATIONS)
+        yield from (bid for bid in bids if (bid_rank(bid) or 0) > (over or 0))

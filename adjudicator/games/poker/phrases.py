@@ -1,0 +1,66 @@
+"""What people say at poker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+PHRASES: Mapping[str, str] = MappingProxyType(
+    {
+        "bet {number}": "!bet {seat} {number}",
+        "open for {number}": "!bet {seat} {number}",
+        "open {number}": "!bet {seat} {number}",
+        "blind {number}": "!bet {seat} {number}",
+        "post {number}": "!bet {seat} {number}",
+        "small blind {number}": "!bet {seat} {number}",
+        "big blind {number}": "!bet {seat} {number}",
+        "ante {number}": "!ante {seat} {number}",
+        "raise {number}": "!raise {seat} {call+number}",
+        "raise by {number}": "!raise {seat} {call+number}",
+        "raise to {number}": "!raise {seat} {number-in}",
+        "make {number}": "!raise {seat} {number-in}",
+        "reraise {number}": "!raise {seat} {call+number}",
+        "reraise to {number}": "!raise {seat} {number-in}",
+        "call raise {number}": "!raise {seat} {call+number}",
+        "see raise {number}": "!raise {seat} {call+number}",
+        "call": "!call {seat}",
+        "call {number}": "!call {seat} {number}",
+        "see": "!call {seat}",
+        "see {number}": "!call {seat} {number}",
+        "straddle {number}": "!raise {seat} {number}",
+        "all in": "!raise {seat} {all}",
+        "all-in": "!raise {seat} {all}",
+        "all in for {number}": "!raise {seat} {number}",
+        "all in {number}": "!raise {seat} {number}",
+        "call all in": "!call {seat} {all}",
+        "check": "!check {seat}",
+        "pass": "!check {seat}",
+        "knock": "!knock {seat}",
+        "fold": "!drop {seat}",
+        "drop": "!drop {seat}",
+        "drop out": "!drop {seat}",
+        "muck": "!drop {seat}",
+        "out": "!drop {seat}",
+        "draw {number}": "!draw {seat} {number}",
+        "draw {cards}": "!draw {seat} {cards}",
+        "take {number}": "!draw {seat} {number}",
+        "{number} cards": "!draw {seat} {number}",
+        "stand pat": "!draw {seat} 0",
+        "pat": "!draw {seat} 0",
+        "stand": "!draw {seat} 0",
+        "discard {number}": "!discard {seat} {number}",
+        "discard {cards}": "!discard {seat} {cards}",
+        "show down": "!showdown",
+        "showdown": "!showdown",
+        "show": "!showdown",
+        "shows {cards}": "!up {seat} {cards}",
+        "up {cards}": "!up {seat} {cards}",
+        "dealt {cards}": "!up {seat} {cards}",
+        "say {word}": "!announce {seat} {word}",
+        "say {word} {number}": "!announce {seat} {word} {number}",
+        "announce {word}": "!announce {seat} {word}",
+        "announce {word} {number}": "!announce {seat} {word} {number}",
+        "take back": "!withdraw {seat}",
+    }
+)
+"""Phrase → line. The chips of a raise are all that the player puts in by it: ``raise 5`` puts in the call and 5."""

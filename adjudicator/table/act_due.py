@@ -1,0 +1,75 @@
+"""The act that a game waits for: the players who may do it, the act, what can be said for it, how the game stands.
+
+In its texts a seat in braces (``{N}``) stands for the player there, whose name the reader may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.record.events import Seat
+from adjudicator.record.withdrawals import StandingAct, withdrawn_act
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from adjudicator.table.state_and_timeline import Timeline
+
+NO_VALUES: Mapping[str, str] = MappingProxyType({})
+
+
+class BareCards(NamedTuple):
+    """The meaning of cards that are said without a word, such as the discards of a player who has to discard."""
+
+    line: str
+    """A line with fields, as in ``GameType.phrases``."""
+    fewest: int = 1
+    most: int = 1
+    """The numbers of cards with that meaning; any other number of cards is played."""
+
+
+class ActDue(NamedTuple):
+    """The act that the game waits for."""
+
+    seats: tuple[Seat, ...] = ()
+    """The players who may be the next to act; empty if nobody is known to be."""
+    act: str = "Next"
+    """What they have to do: ``to call over 2S``; without players a sentence of its own: ``The play is over``."""
+    sayable: tuple[str, ...] = ()
+    """What can be said now, the most likely first."""
+    standing: tuple[str, ...] = ()
+    """How the game stands, in a few words each: ``4S by {S}``, ``pot 11``."""
+    last: Seat | None = None
+    """The player of the last act, to whom words such as ``fifteen for two`` belong."""
+    values: Mapping[str, str] = NO_VALUES
+    """Field of a phrase → its value now, such as ``call`` → the chips needed to call."""
+    bare: BareCards | None = None
+
+    @property
+    def seat(self) -> Seat | None:
+        """The player in turn; None if nobody or several may be."""
+        return self.seats[0] if len(self.seats) == 1 else None
+
+
+def next_in_rotation(timeline: Timeline, ending: Collection[str]) -> Seat:
+    """The player after the one who did the last of the lines *ending*, each a whole turn; eldest hand before any."""
+    standing: list[StandingAct] = []
+    for at, (_, event) in enumerate(timeline.acts):
+        if event.name == "withdraw" and (gone := withdrawn_act(standing, event)):
+            standing.remove(gone)
+        elif event.name in ending and event.seat in timeline.game.seats:
+            standing.append(StandingAct(at, event.seat, event.cards))
+    last = standing[-1].seat if standing else None
+    return timeline.game.lho(last) if last else timeline.game.eldest(timeline.start.dealer)
+
+
+def tally(numbers: Mapping[Seat, int]) -> str:
+    """``{A} 3, {B} 2``: a number for each player."""
+    return ", ".join(f"{{{seat}}} {number}" for seat, number in numbers.items())
+
+
+def number_of(count: int, noun: str) -> str:
+    """``1 card``, ``3 cards``."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
