@@ -30,9 +30,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.deal_result import DealResult
-    from adjudicator.law.findings import 
+    from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase
 
