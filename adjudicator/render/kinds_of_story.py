@@ -70,7 +70,8 @@ def told_auction_sentence(auction: ToldAuction, fault: ToldFault | None) -> str:
     """The calls of *auction* in a sentence, with the reason why the call of *fault* is irregular, if there is one."""
     calls = [_call_and_caller(auction, one) for one in auction.calls]
     if fault is None:
-        return f"The calls told are regular: {', '.join(calls)}. Nothing to rule on."
+        ending = "Nothing to rule on." if auction.nothing_else else "What else happened? Nothing ruled yet."
+        return f"The calls told are regular: {', '.join(calls)}. {ending}"
     call = _call_and_caller(auction, fault.call)
     call = call[:1].upper() + call[1:]
     if fault.turn is not None:

@@ -10,7 +10,7 @@ from rulebase.query.decision_diagram import diagram_given_facts, facts_that_matt
 from rulebase.query.kind_names import concerns_game
 from rulebase.query.normalised_names_and_law_numbers import SMALL_WORDS, normalised_name
 from rulebase.query.search_terms import A_FEW_WORDS, WEAK
-from rulebase.stories.told_auction import FEWEST_CALLS, auction_told, fault_told
+from rulebase.stories.told_auction import FAULTS_OF_ORDER, FEWEST_CALLS, auction_told, fault_told, is_regular
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -76,7 +76,7 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
         return LikelyKinds((), understood=False)
     reading = laws.topic_model.read(text)
     auction, fault = _auction_compared(laws, reading.story, code)
-    if auction is not None and fault is None:
+    if auction is not None and fault is None and auction.nothing_else:
         return LikelyKinds((), understood=True, auction=auction)
     few = min(len(reading.story.words), len(text.split())) <= A_FEW_WORDS
     ranked = _ranked_kinds(laws, reading, code, names, strange=not few)
@@ -100,6 +100,9 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
         first = [fault.kind, *(kind for kind in first if kind != fault.kind)]
         understood = True
     order = [*first, *(kind for kind in scores if kind not in first)]
+    if auction is not None and fault is None:
+        # The calls told are regular, so that something else is meant.
+        order = [kind for kind in order if kind not in FAULTS_OF_ORDER]
     reach = FAR_BY_FEW if few else FAR
     far = [kind for kind in order[FEWEST_KINDS:] if kind not in named and scores[kind] < best - reach]
     kept = [kind for kind in order if kind not in far or not understood][:MOST_KINDS]
@@ -114,7 +117,7 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
 def _auction_compared(laws: CompiledLaws, story: Story, code: CodeInfo) -> tuple[ToldAuction | None, ToldFault | None]:
     """(the auction that *story* tells, its first irregular call), if the game of *code* has such auctions.
 
-    The auction is None if no call is irregular and the story tells of something besides its calls.
+    The auction is None if no call is irregular and the story may tell of other calls.
     """
     if code.game.get("auction") != "bridge":
         return None, None
@@ -122,7 +125,7 @@ def _auction_compared(laws: CompiledLaws, story: Story, code: CodeInfo) -> tuple
     fault = fault_told(auction, code.game.get("trick_values"))
     if fault is not None and laws.table(code.id, fault.kind) is None:
         return None, None
-    regular = auction.nothing_else and len(auction.calls) >= FEWEST_CALLS
+    regular = len(auction.calls) >= FEWEST_CALLS and is_regular(auction)
     return (auction, fault) if fault is not None or regular else (None, None)
 
 

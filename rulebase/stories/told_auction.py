@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 PASS, DOUBLE, REDOUBLE = "P", "X", "XX"
 PLAYERS = 4
 HIGHEST_LEVEL = 7
+FAULTS_OF_ORDER = (
+    "insufficient-bid", "bid-over-seven", "inadmissible-double", "bid-out-of-rotation", "pass-out-of-rotation",
+    "double-out-of-rotation", "call-after-final-pass", "call-out-of-rotation", "auction-ended-by-pass-out-of-rotation",
+)  # fmt: skip
+"""The kinds of irregularity that the order of the calls shows."""
 FAULTS_OF_HEIGHT = ("insufficient-bid", "bid-over-seven")
 FEWEST_CALLS = 2
 """The fewest calls that can be compared."""
@@ -51,6 +56,9 @@ _AFTERWARDS = frozenset(
      "refuse", "insist", "insufficient", "comparable", "cancel", "swap")
 )  # fmt: skip
 """Words after which the story tells what came of a call."""
+_POSSESSIVES = frozenset(("my", "his", "her", "first", "second", "last", "own"))
+"""Words before a call that is spoken of, and not made at that moment."""
+_SEAT_LETTERS = frozenset("nesw")
 _ASKING = frozenset(("can", "may", "could", "should", "must", "shall", "what", "do"))
 """First words of a sentence that asks."""
 _RESULTS = frozenset(("mak", "make", "made", "down", "off", "minus", "plus", "contract", "score", "slam", "game"))
@@ -100,6 +108,8 @@ _PLAIN = frozenset(
 _OTHER_FAULTS = frozenset(("taken_back", "changed_mind", "slip", "simultaneous", "comparable", "silenced"))
 """Concepts of faults that the calls themselves do not show."""
 _OUT_OF_TURN = "out_of_turn"
+_AHEAD = frozenset(("befor", "wait", "front", "ahead", "speak", "rotation"))
+"""Words of a call out of turn, beside that concept."""
 
 
 class ToldCall(NamedTuple):
@@ -159,7 +169,8 @@ class _AuctionReader:
     def __init__(self, story: Story) -> None:
         self._story = story
         self._words = story.words
-        self._by_seat = any(word.form == SEAT for word in story.words)
+        self._in_capitals = story.text.upper() == story.text
+        self._by_seat = any(word.form == SEAT or self._is_seat_letter(word) for word in story.words)
         self._teller = _seat_of_teller(story.words) if self._by_seat else 0
         self._calls: list[ToldCall] = []
         self._callers: list[int | None] = []
@@ -202,7 +213,7 @@ class _AuctionReader:
             counted_from = "first" if dealer is None else counted_from
         nothing_else = self._complete and self._tells_nothing_else()
         other_fault = not _OTHER_FAULTS.isdisjoint(self._story.concepts)
-        turn_told = _OUT_OF_TURN in self._story.concepts
+        turn_told = _OUT_OF_TURN in self._story.concepts or any(word.form in _AHEAD for word in self._words)
         return ToldAuction(
             tuple(calls), counted_from, dealer, self._complete, self._passed_over, nothing_else, other_fault, turn_told
         )
@@ -252,7 +263,7 @@ class _AuctionReader:
             self._one_caller = True
 
     def _end_sentence(self) -> None:
-        if self._not_made and self._callers:
+        if self._not_made and self._callers and not self._is_pair(self._callers):
             # "East hasn't called": nothing that was not made is named.
             self._passed_over = True
         self._callers, self._not_made, self._insert_at = [], False, None
@@ -271,7 +282,7 @@ class _AuctionReader:
             self._complete = False
             self._not_made = False
             return
-        if not self._callers and self._is_mention(at, call):
+        if self._is_mention(at, call):
             return
         callers = self._callers
         if not callers or callers[-1] is None:
@@ -302,13 +313,17 @@ class _AuctionReader:
     def _player(self, word: StoryWord) -> int | None:
         """The player that *word* names; None if it names none, or a player who cannot be known."""
         last = self._calls[-1].caller if self._calls else None
-        if word.form == SEAT:
-            return SEATS_CLOCKWISE.index(word.value)
+        if word.form == SEAT or self._is_seat_letter(word):
+            return SEATS_CLOCKWISE.index(word.value.upper())
         if word.form in _TELLER:
             return self._teller
         further = _RELATIONS.get(word.form)
         origin = last if word.value in _OF_LAST_CALLER else self._teller
         return None if further is None or origin is None else (origin + further) % PLAYERS
+
+    def _is_seat_letter(self, word: StoryWord) -> bool:
+        """Whether *word* is the letter of a seat in a story written in capitals, as in "N:1D E:2C"."""
+        return self._in_capitals and word.value in _SEAT_LETTERS
 
     @staticmethod
     def _is_pair(callers: Sequence[int | None]) -> bool:
@@ -334,6 +349,11 @@ class _AuctionReader:
         behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
         if word.form == BID:
             return None if behind in _RESULTS else word.value
+        if word.form == NUMBER and behind == "no" and word.value in "1234567":
+            # "Two no", where "two no trump" is one token.
+            return f"{word.value}N"
+        if word.form in _SUITS and behind == "game":
+            return f"{4 if word.form in ('heart', 'spade') else 5}{_SUITS[word.form]}"
         if word.form in _SUITS:
             one = at > 0 and self._words[at - 1].form in ("a", "one")
             before = self._words[at - 2].form if at > 1 else SENTENCE_END
@@ -390,7 +410,9 @@ class _AuctionReader:
     def _is_made_after_all(self, at: int, word: StoryWord) -> bool:
         """Whether *word* tells an act after the words of one that was not made: "wanted Stayman and bid 2C"."""
         before = self._words[at - 1].form if at else SENTENCE_END
-        return word.form in _ACTS_OF_BIDDING and before in ("and", "then", "so")
+        return before in ("and", "then", "so") and (
+            word.form in _ACTS_OF_BIDDING or word.form in ("put", "produc", "place")
+        )
 
     def _is_height_left_out(self, at: int, word: StoryWord) -> bool:
         """Whether *word* tells a bid whose height is not told: "raised", "jumped to game"."""
@@ -399,9 +421,11 @@ class _AuctionReader:
         return not any(self._call(later) for later in range(at + 1, min(at + 6, len(self._words))))
 
     def _is_mention(self, at: int, call: str) -> bool:
-        """Whether the call at the index *at* speaks of a call again: "the 4S and the double"."""
+        """Whether the call at the index *at* speaks of a call again: "the 4S and my double"."""
         before = self._words[at - 1].form if at else SENTENCE_END
-        return before in ("the", "this", "that") and any(one.call == call for one in self._calls)
+        told = any(one.call == call for one in self._calls)
+        spoken_of = before in _POSSESSIVES or (before in ("the", "this", "that") and not self._callers)
+        return told and spoken_of
 
 
 def _calls_compared_with(story: Story, call_at: Callable[[int], str | None]) -> Iterator[tuple[int, bool]]:
@@ -472,6 +496,15 @@ def fault_told(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
     ends_there = fault.call is auction.calls[-1] and callers_known
     ahead_of_dealer = fault.turn is not None and fault.call is auction.calls[0]
     return fault if fault.kind in FAULTS_OF_HEIGHT or ends_there or ahead_of_dealer else None
+
+
+def is_regular(auction: ToldAuction) -> bool:
+    """Whether several calls of *auction* are told with their callers, all of them, and none is irregular."""
+    made = [one.call for one in auction.calls if one.call != PASS]
+    known = len(auction.calls) > FEWEST_CALLS and all(one.caller is not None for one in auction.calls)
+    bids = bool(made) and made[0] not in (DOUBLE, REDOUBLE)
+    told = auction.complete and not (auction.other_fault or auction.turn_told or auction.passed_over)
+    return auction.nothing_else or (known and bids and told and first_fault(auction) is None)
 
 
 def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = None) -> ToldFault | None:
