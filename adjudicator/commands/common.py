@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import sys
 import time
 from contextlib import contextmanager
@@ -138,7 +137,9 @@ def shell_command(words: Iterable[str]) -> str:
 def _shell_word(word: str) -> str:
     if "'" in word and _SPECIAL_IN_DOUBLE_QUOTES.isdisjoint(word):
         return f'"{word}"'
-    return shlex.quote(word)
+    from shlex import quote  # most answers name no command
+
+    return quote(word)
 
 
 def open_laws(folder: str | None, house: str | None = None) -> Rulebase:
