@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from adjudicator.errors import AdjudicatorError
 from adjudicator.formats.notation.calls_and_cards import (
+    RANK_BY_WORD,
+    SUIT_BY_WORD,
     parse_call,
     parse_card,
     parse_card_rank_first,
@@ -51,18 +53,7 @@ nineteen twenty"""
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 _NUMBERS = {word: number for number, word in enumerate(_UP_TO_TWENTY.split())} | _TENS
 _HUNDRED = "hundred"
-_RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J", "bower": "J", "ten": "T", "10": "T"} | {
-    "nine": "9",
-    "eight": "8",
-    "seven": "7",
-    "six": "6",
-    "five": "5",
-    "four": "4",
-    "three": "3",
-    "two": "2",
-    "deuce": "2",
-}
-_SUITS = {"spade": "S", "heart": "H", "diamond": "D", "club": "C"}
+_RANKS = {word: rank for word, rank in RANK_BY_WORD.items() if word != "one"} | {"bower": "J"}
 _FIELD = re.compile(r"\{([a-z]+)(?:([+-])([a-z]+))?\}")
 _EXAMPLES = {"{number}": "3", "{cards}": "H9", "{card}": "H9", "{suit}": "hearts", "{rank}": "queens", "{word}": "bet"}
 PHRASES_AT_ANY_TABLE: Mapping[str, str] = MappingProxyType(
@@ -183,7 +174,7 @@ def words_of_game(notation: Notation, phrases: Mapping[str, str]) -> frozenset[s
     calls = {word.lower() for call in calls_spelled_in_game(notation.section) for word in call.split()}
     lines = {*event_names_in_notation(notation), *LINES_AT_ANY_TABLE}
     return frozenset(
-        said | calls | lines | _FILLERS | _PLAY_VERBS | _CALL_VERBS | {*_NUMBERS, _HUNDRED, *_RANKS, *_SUITS}
+        said | calls | lines | _FILLERS | _PLAY_VERBS | _CALL_VERBS | {*_NUMBERS, _HUNDRED, *_RANKS, *SUIT_BY_WORD}
     )
 
 
@@ -503,7 +494,7 @@ def _number(word: str) -> int | None:
 
 
 def _suit(word: str) -> str | None:
-    return _SUITS.get(word.removesuffix("s"))
+    return SUIT_BY_WORD.get(word.removesuffix("s"))
 
 
 def _rank(word: str) -> str | None:

@@ -175,27 +175,12 @@ def parse_call(text: str) -> str | None:
 
 
 _SEAT_WORDS = {"NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"}
-_RANK_WORDS = {
-    "ace": "A",
-    "king": "K",
-    "queen": "Q",
-    "jack": "J",
-    "knave": "J",
-    "ten": "T",
-    "nine": "9",
-    "eight": "8",
-} | {
-    "seven": "7",
-    "six": "6",
-    "five": "5",
-    "four": "4",
-    "three": "3",
-    "two": "2",
-    "deuce": "2",
-    "one": "1",
-    "10": "T",
-}
-_SUIT_WORDS = {"spade": "S", "heart": "H", "diamond": "D", "club": "C"}
+RANK_BY_WORD = {
+    "ace": "A", "king": "K", "queen": "Q", "jack": "J", "knave": "J", "ten": "T", "nine": "9", "eight": "8",
+    "seven": "7", "six": "6", "five": "5", "four": "4", "three": "3", "two": "2", "deuce": "2", "one": "1", "10": "T",
+}  # fmt: skip
+"""Word → the rank of the card, or the level of the bid, that it names."""
+SUIT_BY_WORD = {"spade": "S", "heart": "H", "diamond": "D", "club": "C"}
 _NOTRUMP_WORDS = ("no trump", "no-trump", "notrump", "nt")
 _CALL_VERBS = {"passes": PASS, "passed": PASS, "doubles": DOUBLE, "doubled": DOUBLE, "redoubles": REDOUBLE}
 _PLAY_VERBS = ("leads", "lead", "led", "plays", "play", "played", "puts", "put", "with", "from")
@@ -226,8 +211,8 @@ def _call_or_card_in_words_pattern(seats: Mapping[str, Seat]) -> re.Pattern[str]
         re.escape(name) for name in (*seats, *(name for name in _SEAT_WORDS if _SEAT_WORDS[name] in seats))
     )
     verbs = "|".join((*_PLAY_VERBS, *_BID_VERBS, "the", "an", "a"))
-    suit = rf"(?P<suit>{'|'.join(_SUIT_WORDS)})s?|(?P<notrump>{'|'.join(_NOTRUMP_WORDS)})s?"
-    named = rf"(?P<rank>{'|'.join(_RANK_WORDS)}|[1-9AKQJT]) *(?P<of>of +)?(?:{suit})"
+    suit = rf"(?P<suit>{'|'.join(SUIT_BY_WORD)})s?|(?P<notrump>{'|'.join(_NOTRUMP_WORDS)})s?"
+    named = rf"(?P<rank>{'|'.join(RANK_BY_WORD)}|[1-9AKQJT]) *(?P<of>of +)?(?:{suit})"
     return re.compile(
         rf"(?:(?P<seat>{names}):? +)?(?P<verb>(?:(?:{verbs}) +)*)(?:{named}|(?P<token>[^\s:;{{}}]+))(?![\w-])",
         re.IGNORECASE,
@@ -251,8 +236,8 @@ def _meant_by_token(found: re.Match[str], *, auction: bool) -> Iterator[str]:
 def _meant_by_words(found: re.Match[str], *, auction: bool) -> Iterator[str]:
     """The spellings of a rank or level and a suit in words."""
     said = found["rank"]
-    rank = _RANK_WORDS.get(said.lower(), said.upper())
-    suit = _SUIT_WORDS[found["suit"].lower()] if found["suit"] else "NT"
+    rank = RANK_BY_WORD.get(said.lower(), said.upper())
+    suit = SUIT_BY_WORD[found["suit"].lower()] if found["suit"] else "NT"
     bid = f"{rank}{suit}" if auction and rank in _LEVELS and not found["of"] else None
     yield from _call_or_card_chosen_by_verbs(bid, parse_card(suit + rank), found["verb"].lower().split())
 
