@@ -116,8 +116,8 @@ def _are_links(data: bytes) -> bool:
 def read_bytes(
     data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION, reader: type[GameReader] | None = None
 ) -> Iterator[Record | NotationError]:
-    """The games in *data* (PBN, LIN or links, one a line); *file* is its name in errors, *reader* replaces the usual PBN
-    reader."""
+    """The games in *data* (PBN, LIN, or links one a line); *file* is its name in errors, *reader* replaces the usual
+    PBN reader."""
     data = utf16_to_utf8(data)
     if _are_links(data):
         from adjudicator.formats.lin.viewer_link_reader import read_viewer_links

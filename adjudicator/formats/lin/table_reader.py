@@ -541,7 +541,7 @@ class LinTableReader:
         heard = self._contract_called()
         if heard.bid and heard.declarer:
             self.tags["Contract"], self.tags["Declarer"] = heard.text, heard.declarer
-        elif len(calls) >= 4:
+        elif len(calls) >= 4 and not heard.bid:
             self.tags["Contract"] = "Pass"
         if self.ending and calls:
             # The calls were made when the hands were complete.

@@ -83,8 +83,7 @@ def _deals_of_link(
         shared = SharedLinData()
         pairs = read_pairs((Chunk(lin.encode("utf-8", "replace"), last=True),), file, line)
         for number, table in enumerate(tables_of_pairs(pairs, shared), 1):
-            reader = LinTableReader
-            yield record_or_error(reader, table, shared, number, before + number, file, notation)
+            yield record_or_error(LinTableReader, table, shared, number, before + number, file, notation)
     elif has_deal_in_parameters(parameters):
         table = list(_pairs_of_parameters(parameters, line))
         yield record_or_error(ViewerLinkReader, table, SharedLinData(), 1, before + 1, file, notation)
@@ -167,22 +166,20 @@ class ViewerLinkReader(LinTableReader):
         while at < len(text):
             found = match_call(text, at)
             if found is None:
-                self._fail_at(
-                    pair, text, at, f"{number_and_noun(calls, 'call')} is not a call; expected 1c to 7n, p, d or r"
-                )
+                self._fail_at(pair, text[at:], calls, "call", "is not a call; expected 1c to 7n, p, d or r")
                 return
             call, alerted, at = found
-            explained: list[str] = []
-            at = self._after_blanks(text, at)
-            while mark := _CALL_MARK.match(text, at):
-                said = mark[2] or mark[3] or ""
-                alerted = alerted or bool(mark[1]) or (mark[2] or "").lstrip().startswith("!")
-                explained.append(said.lstrip(" !") if mark[2] else said)
-                at = self._after_blanks(text, mark.end())
             calls += 1
+            explained: list[str] = []
+            at = _after_blanks(text, at)
+            while mark := _CALL_MARK.match(text, at):
+                signs, explanation, comment = mark.groups("")
+                alerted = alerted or bool(signs) or explanation.lstrip().startswith("!")
+                explained += [explanation.lstrip(" !"), comment]
+                at = _after_blanks(text, mark.end())
             if text[at : at + 1] in ("(", "{"):
                 closing = ")" if text[at] == "(" else "}"
-                self._fail_at(pair, text, at, f"{number_and_noun(calls, 'call')} has no end; expected {closing}")
+                self._fail_at(pair, text[at:], calls, "call", f"has no end; expected {closing}")
                 return
             self._call(call, pair, alerted=alerted)
             self.comments += explained
@@ -193,11 +190,9 @@ class ViewerLinkReader(LinTableReader):
         while at < len(text):
             found = _CARD_OR_COMMENT.match(text, at)
             if found is None:
-                self._fail_at(
-                    pair, text, at, f"{number_and_noun(cards, 'card')} is not a card; expected one such as sa"
-                )
+                self._fail_at(pair, text[at:], cards, "card", "is not a card; expected one such as sa")
                 return
-            suit, rank, comment = found.groups()
+            suit, rank, comment = found.groups("")
             if suit:
                 card = (suit + rank.replace("10", "T")).upper()
                 self._begin_play(card)
@@ -205,16 +200,18 @@ class ViewerLinkReader(LinTableReader):
                 cards += 1
             else:
                 self.comments.append(comment)
-            at = self._after_blanks(text, found.end())
+            at = _after_blanks(text, found.end())
 
     def _keep_unknown_as_comment(self, pair: LinPair) -> None:
         """Pass over the parameters that ``_head`` has read."""
 
-    def _fail_at(self, pair: LinPair, text: str, at: int, message: str) -> None:
-        """Remark that the *text* of a parameter cannot be read from *at*; *message* says what is wrong after what."""
-        self.remarks.fail(f"{pair.key}=: {quoted_text(text[at:], 12)} after {message}", pair.line, pair.column)
+    def _fail_at(self, pair: LinPair, rest: str, read: int, noun: str, message: str) -> None:
+        """Remark that the *rest* of a parameter, after so many things *read*, each a *noun*, cannot be read."""
+        where = f"after {number_and_noun(read, noun)}" if read else "at the beginning"
+        self.remarks.fail(f"{pair.key}=: {quoted_text(rest, 12)} {where} {message}", pair.line, pair.column)
 
-    @staticmethod
-    def _after_blanks(text: str, at: int) -> int:
-        found = _BETWEEN.match(text, at)
-        return found.end() if found else at
+
+def _after_blanks(text: str, at: int) -> int:
+    """The place of the next character of *text* from *at* that is neither a blank nor a comma."""
+    found = _BETWEEN.match(text, at)
+    return found.end() if found else at

@@ -1,7 +1,8 @@
 """Links to a hand viewer: the deal stands in the link itself, so nothing is ever fetched.
 
-A link has the deal as LIN (``lin=…``) or in the common form, a parameter for each part of it: the hands ``n= e= s= w=``,
-the players ``nn= en= sn= wn=``, dealer ``d=``, vulnerability ``v=``, board ``b=``, auction ``a=`` and play ``p=``.
+A link has the deal as LIN (``lin=…``) or in the common form, a parameter for each part of it: the hands
+``n= e= s= w=``, the players ``nn= en= sn= wn=``, dealer ``d=``, vulnerability ``v=``, board ``b=``, auction ``a=`` and
+play ``p=``.
 """
 
 from __future__ import annotations
@@ -10,7 +11,14 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote, unquote_to_bytes
 
-from adjudicator.formats.lin.writer import call_in_lin, explanation_of_call, hand_in_lin, known_text, vulnerable_in_lin
+from adjudicator.formats.lin.writer import (
+    call_in_lin,
+    explanation_of_call,
+    hand_in_lin,
+    has_place_in_lin,
+    known_text,
+    vulnerable_in_lin,
+)
 from adjudicator.formats.notation.comments import text_on_one_line
 from adjudicator.formats.text_encoding import decode_text
 from adjudicator.record.events import COMPASS, Called, Played
@@ -104,7 +112,7 @@ def link_in_common_form(record: Record, standing: Iterable[Event]) -> str:
 
 def _parameters(record: Record, standing: Iterable[Event]) -> Iterator[tuple[str, str]]:
     """The names and values of the parameters, without those that are unknown."""
-    standing = list(standing)
+    standing = [event for event in standing if has_place_in_lin(event)]
     given = {name: hand_in_lin(record.hands.get(seat) or ()) for name, seat in HAND_PARAMETERS.items()}
     given |= {name: known_text(record.tag(tag)) for name, tag in PLAYER_PARAMETERS.items()}
     given["d"] = record.tag("Dealer").lower()

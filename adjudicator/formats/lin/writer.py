@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.lin.table_reader import ALERTED, SEATS_OF_LIN
+from adjudicator.formats.notation.calls_and_cards import is_bid_of_bridge
 from adjudicator.formats.text_encoding import encode_as_latin1_or_utf8_with_bom, replace_control_characters
 from adjudicator.record.events import COMPASS, Called, Played
-from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE
+from adjudicator.values.bids_and_contracts import DOUBLE, LOWEST_BID_OVER_SEVEN, PASS, REDOUBLE, bid_rank
+from adjudicator.values.cards import JOKER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -15,12 +17,13 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Event, Record
     from adjudicator.values.cards import Card
 
-_NAMES = ("South", "West", "North", "East")
+NAMES_OF_LIN = ("South", "West", "North", "East")
+"""The tags of the players, in the order of LIN."""
 _VULNERABLE = {"None": "o", "Love": "o", "-": "o", "NS": "n", "EW": "e", "All": "b", "Both": "b"}
 _ROOMS = {"Open": "o", "Closed": "c"}
 _CALLS = {PASS: "p", DOUBLE: "d", REDOUBLE: "r"}
 LIN_SEPARATOR = "|"
-TAGS_OF_LIN = frozenset((*_NAMES, "Dealer", "Vulnerable", "Board", "Room", "Contract", "Declarer", "Result"))
+TAGS_OF_LIN = frozenset((*NAMES_OF_LIN, "Dealer", "Vulnerable", "Board", "Room", "Contract", "Declarer", "Result"))
 """The tags that a table of LIN has a place for, those that follow from its calls among them."""
 
 
@@ -49,7 +52,7 @@ def _head_pairs(record: Record) -> Iterator[tuple[str, str]]:
     room, board = _ROOMS.get(record.tag("Room"), ""), _without_separators(record.tag("Board"))
     if room and board:
         yield "qx", room + board
-    yield "pn", ",".join(_without_separators(record.tag(name)) for name in _NAMES)
+    yield "pn", ",".join(_without_separators(record.tag(name)) for name in NAMES_OF_LIN)
     yield "st", ""
     dealer = record.tag("Dealer").upper()
     first = SEATS_OF_LIN.index(dealer) + 1 if dealer in SEATS_OF_LIN else 1
@@ -62,7 +65,11 @@ def _head_pairs(record: Record) -> Iterator[tuple[str, str]]:
 def _event_pairs(standing: Iterable[Event], page_breaks: bool) -> Iterator[tuple[str, str]]:
     cards = 0
     for event in standing:
-        if isinstance(event, Called):
+        if not has_place_in_lin(event):
+            if isinstance(event, Played):
+                # Whoever plays the cards after it would be guessed wrong.
+                return
+        elif isinstance(event, Called):
             alerted, lines = explanation_of_call(event)
             yield "mb", call_in_lin(event.call) + "!" * alerted
             yield from (("an", line) for line in lines)
@@ -72,6 +79,14 @@ def _event_pairs(standing: Iterable[Event], page_breaks: bool) -> Iterator[tuple
             yield "pc", f"{event.card.suit}{event.card.rank}"
             yield from (("nt", line) for line in _clean_lines(event.comment))
             cards += 1
+
+
+def has_place_in_lin(event: Event) -> bool:
+    """Whether LIN can hold *event*: a call of bridge, or a card that is known."""
+    if isinstance(event, Called):
+        rank = bid_rank(event.call) if is_bid_of_bridge(event.call) else None
+        return event.call in _CALLS or (rank is not None and rank < LOWEST_BID_OVER_SEVEN)
+    return isinstance(event, Played) and event.card is not None and event.card != JOKER
 
 
 def call_in_lin(call: str) -> str:
