@@ -241,6 +241,7 @@ class _ReplayRun:
         """Print every departure of the PBN file *name* from the PBN standard."""
         from adjudicator.formats.input_files import read_chunks
         from adjudicator.formats.lin.reader import looks_like_lin
+        from adjudicator.formats.lin.viewer_links import are_all_links
         from adjudicator.formats.pbn.standard_checks import standard_complaints
 
         if name == "-":
@@ -251,7 +252,7 @@ class _ReplayRun:
         except FileError:
             # Reported when the file is read for its deals.
             return
-        if looks_like_lin(data):
+        if looks_like_lin(data) or are_all_links(data):
             return
         for problem in standard_complaints(data, notation_chooser(self.laws, self.codes[0], self.usual)):
             complain(f"{name}:{problem.line}:{problem.column}: {problem.message}")

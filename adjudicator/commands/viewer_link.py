@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import complain, write_utf8
-from adjudicator.formats.lin.viewer_links import link_in_common_form, link_to_viewer
+from adjudicator.formats.lin.viewer_link_writer import link_in_common_form
+from adjudicator.formats.lin.viewer_links import link_to_viewer
 from adjudicator.formats.lin.writer import write_lin_table
 from adjudicator.record.events import Played
 from adjudicator.report.standing_deal import standing_deal

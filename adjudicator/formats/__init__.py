@@ -13,7 +13,7 @@ from adjudicator.errors import FileError
 from adjudicator.formats.input_files import STDIN_NAME, Chunk, read_chunks, utf16_to_utf8
 from adjudicator.formats.notation.grammar import format_events, parse_line, parse_section
 from adjudicator.formats.pbn.reader import read_games, read_pbn_chunks
-from adjudicator.formats.text_encoding import encode_as_latin1_or_utf8_with_bom
+from adjudicator.formats.text_encoding import decode_text, encode_as_latin1_or_utf8_with_bom
 from adjudicator.game.notation import BRIDGE_NOTATION, Notation
 
 if TYPE_CHECKING:
@@ -99,9 +99,10 @@ def _read_link(link: str, notation: NotationOf) -> Iterator[Record | NotationErr
     from adjudicator.formats.lin.viewer_link_reader import NO_DEAL_IN_LINK, read_viewer_links
     from adjudicator.formats.lin.viewer_links import carries_deal
 
-    if not carries_deal(link):
+    data = link.encode("utf-8", "surrogateescape")
+    if not carries_deal(decode_text(data).text):
         raise FileError(f"{link[:60]}: {NO_DEAL_IN_LINK}")
-    return read_viewer_links((Chunk(link.encode("utf-8", "surrogateescape"), last=True),), "link", notation)
+    return read_viewer_links((Chunk(data, last=True),), "link", notation)
 
 
 def _are_links(data: bytes) -> bool:

@@ -75,7 +75,8 @@ def _tricks_entered(report: DealReport, cards: int) -> int | None:
         return None
     if report.result is not None and any(is_entitled_claim_or_concession(step) for step in report.steps):
         return report.result.tricks_won.get(report.timeline.game.side(report.contract.declarer))
-    return small_number(report.record.tag("Result"))
+    tricks = small_number(report.record.tag("Result"))
+    return tricks if tricks is not None and tricks <= report.timeline.game.trick_count else None
 
 
 def losses_in_lin(deal: StandingDeal) -> Iterator[str]:

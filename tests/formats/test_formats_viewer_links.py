@@ -150,7 +150,9 @@ def test_links_stand_one_a_line() -> None:
 def test_a_name_that_is_a_link_is_no_file() -> None:
     """Nothing is fetched: a link without a deal is an error, however odd its address."""
     (found,) = read_file(f"http://[x?{HEAD}")
+    (garbled,) = read_file(f"{VIEWER_ADDRESS}?{HEAD}&nn=\udcff")
 
     assert isinstance(found, Record)
+    assert isinstance(garbled, Record)
     with pytest.raises(FileError, match="carries no deal"):
         read_file(f"{VIEWER_ADDRESS}?bbo=y&myhand=M-1")

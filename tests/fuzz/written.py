@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from adjudicator.formats.lin.viewer_links import link_in_common_form
+from adjudicator.formats.lin.viewer_link_writer import link_in_common_form
 from adjudicator.formats.lin.writer import write_lin_table
 from adjudicator.formats.pbn.writer import write_pbn
 from adjudicator.record.events import Called, Played

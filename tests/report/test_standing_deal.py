@@ -12,11 +12,13 @@ from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.errors import AdjudicatorError
 from adjudicator.formats import read_bytes, write_pbn
 from adjudicator.formats.bridge_rules import auction_outcome, seat_clockwise
-from adjudicator.formats.lin.viewer_links import link_in_common_form, link_to_viewer
+from adjudicator.formats.lin.viewer_link_writer import link_in_common_form
+from adjudicator.formats.lin.viewer_links import link_to_viewer
 from adjudicator.formats.lin.writer import NAMES_OF_LIN, lin_file_of_tables, write_lin_table
 from adjudicator.formats.text_encoding import replace_control_characters
 from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
 from adjudicator.report.standing_deal import StandingDeal, losses_in_lin, standing_deal
+from adjudicator.values.cards import Card
 from tests.helpers.dealing import dealt
 from tests.helpers.rulings import laws, read
 from tests.helpers.trials import trials
@@ -176,6 +178,14 @@ def losses_of(section: str, **tags: str) -> list[str]:
 def test_losses_are_named(section: str, tags: dict[str, str], losses: list[str]) -> None:
     """Each that occurs, and none that does not; the code of law is no part of LIN."""
     assert [*losses[:-1], *losses[-1:]] == [loss for loss in losses_of(section, **tags) if loss != "the tag Code"]
+
+
+def test_play_ends_at_a_card_that_was_not_recorded() -> None:
+    """LIN does not say whose a card is: those after it would be given to the wrong players."""
+    cards = [Played("W", Card("DA")), Played("N", None), Played("E", Card("D2"))]
+
+    assert write_lin_table(Record(), cards).endswith("|sv||pc|DA|")
+    assert link_in_common_form(Record(), cards).endswith("?p=DA")
 
 
 def test_only_bridge_stands_so() -> None:

@@ -8,25 +8,11 @@ play ``p=``.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote, unquote_to_bytes
 
-from adjudicator.formats.lin.writer import (
-    call_in_lin,
-    explanation_of_call,
-    hand_in_lin,
-    has_place_in_lin,
-    known_text,
-    vulnerable_in_lin,
-)
-from adjudicator.formats.notation.comments import text_on_one_line
 from adjudicator.formats.text_encoding import decode_text
-from adjudicator.record.events import COMPASS, Called, Played
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from adjudicator.record.events import Event, Record
+from adjudicator.record.events import COMPASS
 
 VIEWER_ADDRESS = "https://www.bridgebase.com/tools/handviewer.html"
 LINK_STARTS = ("http://", "https://", "www.")
@@ -39,10 +25,9 @@ COMMON_PARAMETERS = (*PLAYER_PARAMETERS, "b", "d", "v", *HAND_PARAMETERS, "a", "
 """The parameters of the common form, in the order in which they are read."""
 _DEAL_PARAMETERS = (*HAND_PARAMETERS, "a", "p")
 """Parameters of which a link of the common form has at least one."""
+_BYTES_LOOKED_AT = 64 * 1024
 _ENCODED = re.compile(rb"\s*[A-Za-z]{2}%7[Cc]")
 _PARAMETER = re.compile(r"[?#&](?:amp;)*([A-Za-z]+)=([^&#]*)")
-_BRACKETS_IN_EXPLANATION = str.maketrans("()", "[]")
-"""Parentheses would end the explanation of a call."""
 
 
 class LinkParameter(NamedTuple):
@@ -59,8 +44,9 @@ def is_viewer_link(name: str) -> bool:
 
 
 def are_all_links(data: bytes) -> bool:
-    """Whether every line of *data* that is not blank is a link."""
-    lines = [line for line in decode_text(data).text.splitlines() if line.strip()]
+    """Whether every line that is not blank is a link, as far as the first 64 KB of *data* tell."""
+    begins = data if len(data) <= _BYTES_LOOKED_AT else data[:_BYTES_LOOKED_AT].rpartition(b"\n")[0]
+    lines = [line for line in decode_text(begins).text.splitlines() if line.strip()]
     return bool(lines) and all(map(is_viewer_link, lines))
 
 
@@ -99,32 +85,3 @@ def decode_encoded_lin(data: bytes) -> bytes:
 def link_to_viewer(lin: str) -> str:
     """The link under which a hand viewer shows *lin*."""
     return f"{VIEWER_ADDRESS}?lin={quote(lin, safe=',')}"
-
-
-def link_in_common_form(record: Record, standing: Iterable[Event]) -> str:
-    """The link that shows *record* by a parameter for each hand, the auction and the play.
-
-    *standing* are its calls and cards that stand, in order. The form has no place for a claim.
-    """
-    given = [f"{name}={quote(value, safe='')}" for name, value in _parameters(record, standing)]
-    return f"{VIEWER_ADDRESS}?{'&'.join(given)}"
-
-
-def _parameters(record: Record, standing: Iterable[Event]) -> Iterator[tuple[str, str]]:
-    """The names and values of the parameters, without those that are unknown."""
-    standing = [event for event in standing if has_place_in_lin(event)]
-    given = {name: hand_in_lin(record.hands.get(seat) or ()) for name, seat in HAND_PARAMETERS.items()}
-    given |= {name: known_text(record.tag(tag)) for name, tag in PLAYER_PARAMETERS.items()}
-    given["d"] = record.tag("Dealer").lower()
-    given["v"] = vulnerable_in_lin(record).replace("o", "-")
-    given["b"] = known_text(record.tag("Board"))
-    given["a"] = "".join(_call_with_explanation(event) for event in standing if isinstance(event, Called))
-    given["p"] = "".join(event.card for event in standing if isinstance(event, Played) and event.card is not None)
-    yield from ((name, value) for name, value in given.items() if value)
-
-
-def _call_with_explanation(event: Called) -> str:
-    """The call as the common form writes it: alerted with ``!``, an explanation in parentheses."""
-    alerted, lines = explanation_of_call(event)
-    text = text_on_one_line(" ".join(lines)).translate(_BRACKETS_IN_EXPLANATION)
-    return call_in_lin(event.call).lower() + "!" * alerted + (f"({text})" if text else "")

@@ -64,12 +64,8 @@ def _head_pairs(record: Record) -> Iterator[tuple[str, str]]:
 
 def _event_pairs(standing: Iterable[Event], page_breaks: bool) -> Iterator[tuple[str, str]]:
     cards = 0
-    for event in standing:
-        if not has_place_in_lin(event):
-            if isinstance(event, Played):
-                # Whoever plays the cards after it would be guessed wrong.
-                return
-        elif isinstance(event, Called):
+    for event in events_held_by_lin(standing):
+        if isinstance(event, Called):
             alerted, lines = explanation_of_call(event)
             yield "mb", call_in_lin(event.call) + "!" * alerted
             yield from (("an", line) for line in lines)
@@ -79,6 +75,18 @@ def _event_pairs(standing: Iterable[Event], page_breaks: bool) -> Iterator[tuple
             yield "pc", f"{event.card.suit}{event.card.rank}"
             yield from (("nt", line) for line in _clean_lines(event.comment))
             cards += 1
+
+
+def events_held_by_lin(standing: Iterable[Event]) -> Iterator[Event]:
+    """The calls and cards of *standing* that LIN can hold, up to the first card that is not known.
+
+    Who plays the cards after that one would be guessed wrong, since LIN does not say it.
+    """
+    for event in standing:
+        if has_place_in_lin(event):
+            yield event
+        elif isinstance(event, Played):
+            return
 
 
 def has_place_in_lin(event: Event) -> bool:
