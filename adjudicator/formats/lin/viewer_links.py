@@ -45,7 +45,10 @@ def is_viewer_link(name: str) -> bool:
 
 def are_all_links(data: bytes) -> bool:
     """Whether every line that is not blank is a link, as far as the first 64 KB of *data* tell."""
-    begins = data if len(data) <= _BYTES_LOOKED_AT else data[:_BYTES_LOOKED_AT].rpartition(b"\n")[0]
+    begins = data[:_BYTES_LOOKED_AT]
+    if len(data) > _BYTES_LOOKED_AT:
+        # The last line may be cut off before it is known to be a link.
+        begins = begins.rpartition(b"\n")[0] or begins
     lines = [line for line in decode_text(begins).text.splitlines() if line.strip()]
     return bool(lines) and all(map(is_viewer_link, lines))
 
