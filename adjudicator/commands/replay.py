@@ -98,10 +98,10 @@ def run(options: ReplayOptions) -> None:
         from adjudicator.commands.save_to_book import keep_deals_then_yield
 
         deals = keep_deals_then_yield(deals, laws, session.codes)
-    if options.link:
+    if options.link or options.common_link:
         from adjudicator.commands.viewer_link import write_links
 
-        session.end(write_links(deals, session))
+        session.end(write_links(deals, session, common_form=options.common_link))
         return
     _print_deals(session, deals, TextManner(options.long, options.step), as_json=options.json)
     worst = next((status for status in (NEEDS_FACTS, SILENT) if status in session.statuses), RULED)
@@ -206,18 +206,28 @@ class _ReplayRun:
     def exported(
         self, games: Iterator[Record | NotationError], export: str, files: Sequence[str]
     ) -> Iterator[Record | NotationError]:
-        """Write the readable *games* to the PBN file *export*, with the lines for enforced rulings, then yield them."""
-        from adjudicator.commands.replay_export import CheckedExport, HeldReports, export_then_yield_games
+        """Write the readable *games* to the file *export*, then yield them: LIN if its name ends so, else PBN with the
+        lines for enforced rulings."""
+        from adjudicator.commands.replay_export import (
+            CheckedExport,
+            HeldReports,
+            LinExport,
+            export_then_yield_games,
+            is_lin_file,
+        )
 
         def rule(game: Record) -> DealReport:
             return adjudicate(game, self.laws, governing_code(self.laws, game, self.codes[0], self.usual), self.told)
 
         self.ruled = HeldReports()
-        writing = CheckedExport(
-            rule, self.ruled, notation_chooser(self.laws, self.codes[0], self.usual), self._say_once
+        notation = notation_chooser(self.laws, self.codes[0], self.usual)
+        writing = (
+            LinExport(rule, self.ruled, export, self._say_once)
+            if is_lin_file(export)
+            else CheckedExport(rule, self.ruled, notation, self._say_once)
         )
         return export_then_yield_games(
-            games, export, writing.text_of, self.reporting_errors_on, lambda: self.read(files), files
+            games, export, writing, self.reporting_errors_on, lambda: self.read(files), files
         )
 
     def answers_again(self, files: Sequence[str]) -> Iterator[ReplayedDeal]:
@@ -232,6 +242,7 @@ class _ReplayRun:
         """Print every departure of the PBN file *name* from the PBN standard."""
         from adjudicator.formats.input_files import read_chunks
         from adjudicator.formats.lin.reader import looks_like_lin
+        from adjudicator.formats.lin.viewer_links import are_all_links
         from adjudicator.formats.pbn.standard_checks import standard_complaints
 
         if name == "-":
@@ -242,7 +253,7 @@ class _ReplayRun:
         except FileError:
             # Reported when the file is read for its deals.
             return
-        if looks_like_lin(data):
+        if looks_like_lin(data) or are_all_links(data):
             return
         for problem in standard_complaints(data, notation_chooser(self.laws, self.codes[0], self.usual)):
             complain(f"{name}:{problem.line}:{problem.column}: {problem.message}")

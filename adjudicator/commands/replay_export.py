@@ -1,4 +1,5 @@
-"""``replay --export``: deals written as PBN once all are checked; each is read back and compared before it is written.
+"""``replay --export``: deals written as PBN or LIN once all are checked; PBN is read back and compared before it is
+written.
 
 Many deals are read twice, to check and to answer, so that few are held in memory.
 """
@@ -7,13 +8,15 @@ from __future__ import annotations
 
 from collections import deque
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from adjudicator.commands.file_saving import write_new_output_file
 from adjudicator.errors import NotationError, reporting_crashes
 from adjudicator.formats import read_bytes
+from adjudicator.formats.lin.writer import lin_file_of_tables, write_lin_table
 from adjudicator.formats.pbn import writer
 from adjudicator.record.events import Record
+from adjudicator.report.standing_deal import losses_in_lin, standing_deal
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
@@ -69,35 +72,50 @@ def yield_after_reading_all(
     return iter(held) if few else again()
 
 
+class DealExport(Protocol):
+    """A writer of exported deals: one text for each, and the file of them all."""
+
+    def text_of(self, game: Record, /) -> str:
+        """The text of *game* in the file."""
+
+    def file_of(self, texts: Sequence[str], /) -> bytes:
+        """The file of the *texts*; called once, after the last."""
+
+
+def is_lin_file(name: str) -> bool:
+    """Whether the ending of the file *name* is that of LIN."""
+    return name.lower().endswith(".lin")
+
+
 def export_then_yield_games(
     games: Iterator[_Game],
     export: str,
-    text_of: Callable[[Record], str],
+    writing: DealExport,
     attending: Callable[[Record], AbstractContextManager[None]],
     again: Callable[[], Iterator[_Game]],
     files: Sequence[str],
 ) -> Iterator[_Game]:
-    """Write the readable *games* to the new file *export* as PBN, then yield them.
+    """Write the readable *games* to the new file *export* by *writing*, then yield them.
 
-    *text_of* gives the PBN of a game. An error on a game is handled by its context *attending*; many games are read
+    An error on a game is handled by its context *attending*; many games are read
     *again* from *files*.
     """
     written: list[str] = []
 
-    def writing() -> Iterator[_Game]:
+    def reading() -> Iterator[_Game]:
         for game in games:
             if isinstance(game, Record):
                 with attending(game):
-                    written.append(text_of(game))
+                    written.append(writing.text_of(game))
             yield game
 
     def write() -> None:
         if written:
             # An empty file would have no game to read back.
-            write_new_output_file(export, writer.pbn_file_of_games(written))
+            write_new_output_file(export, writing.file_of(written))
         written.clear()
 
-    return yield_after_reading_all(writing(), write, again, files)
+    return yield_after_reading_all(reading(), write, again, files)
 
 
 NOT_READ_BACK = (
@@ -137,6 +155,10 @@ class CheckedExport:
         self.complain(f"{source.file or 'standard input'}:{source.line}: note: {NOT_READ_BACK}")
         return writer.write_game(game)
 
+    def file_of(self, texts: Sequence[str]) -> bytes:
+        """The PBN file of the games *texts*."""
+        return writer.pbn_file_of_games(texts)
+
     def _reads_back(self, text: str, report: DealReport) -> bool:
         """Whether *text* is read as one game with the same findings and result as *report*."""
         source = report.record.source
@@ -146,6 +168,33 @@ class CheckedExport:
                 return isinstance(game, Record) and _report_contents(self.rule(game)) == _report_contents(report)
         except UserError:
             return False
+
+
+class LinExport:
+    """The writer of games exported as LIN: rules on each and writes what stands; what LIN cannot hold is told once."""
+
+    def __init__(
+        self, rule: Callable[[Record], DealReport], held: HeldReports, name: str, say: Callable[[str], None]
+    ) -> None:
+        self.rule = rule
+        self.held_reports = held
+        self.name = name
+        self.complain = say
+        self.losses: dict[str, None] = {}
+
+    def text_of(self, game: Record) -> str:
+        """The LIN of *game*; AdjudicatorError unless it is bridge for four players."""
+        report = self.rule(game)
+        deal = standing_deal(report, "LIN holds")
+        self.held_reports.keep(game, report)
+        self.losses.update(dict.fromkeys(losses_in_lin(deal)))
+        return write_lin_table(deal.record, deal.events, deal.tricks, page_breaks=True)
+
+    def file_of(self, texts: Sequence[str]) -> bytes:
+        """The LIN file of the tables *texts*; a note tells what is not in it."""
+        if self.losses:
+            self.complain(f"note: {self.name} is without what LIN has no place for: {', '.join(self.losses)}")
+        return lin_file_of_tables(texts)
 
 
 def _report_contents(report: DealReport) -> tuple[Any, ...]:

@@ -10,9 +10,9 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import FileError
-from adjudicator.formats.input_files import STDIN_NAME, read_chunks, utf16_to_utf8
+from adjudicator.formats.input_files import STDIN_NAME, Chunk, read_chunks, utf16_to_utf8
 from adjudicator.formats.pbn.reader import read_games, read_pbn_chunks
-from adjudicator.formats.text_encoding import encode_as_latin1_or_utf8_with_bom
+from adjudicator.formats.text_encoding import decode_text, encode_as_latin1_or_utf8_with_bom
 from adjudicator.game.notation import BRIDGE_NOTATION, Notation
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ _LAZY_EXPORTS = {
 
 _LINK_STARTS = ("http", "www.")
 """The beginnings of a name that may be a link, in lower case."""
+_LINK_BYTES = tuple(start.encode() for start in _LINK_STARTS)
 
 
 def __getattr__(name: str) -> object:
@@ -78,6 +79,10 @@ def read_file(
     if first.last:
         return read_bytes(first.data, name, notation, reader)
     pieces = chain((first,), pieces)
+    if _are_links(first.data):
+        from adjudicator.formats.lin.viewer_link_reader import read_viewer_links
+
+        return read_viewer_links(pieces, name, notation)
     if b"|" in first.data[:4096]:
         from adjudicator.formats.lin.reader import looks_like_lin, read_lin_chunks
 
@@ -94,24 +99,38 @@ def _name_is_viewer_link(name: str) -> bool:
 
 def _read_link(link: str, notation: NotationOf) -> Iterator[Record | NotationError]:
     """The deal that *link* carries in itself; nothing is fetched."""
-    from adjudicator.formats.lin.reader import read_tables
-    from adjudicator.formats.lin.viewer_links import lin_in_link, lin_parameter_of_link
+    from adjudicator.formats.lin.viewer_link_reader import NO_DEAL_IN_LINK, read_viewer_links
+    from adjudicator.formats.lin.viewer_links import carries_deal
 
-    if lin_parameter_of_link(link) is None:
-        raise FileError(f"{link[:60]}: carries no deal (lin=…), and nothing is fetched; save the file and name it")
-    return read_tables(lin_in_link(link.encode("utf-8", "surrogateescape")) or b"", "link", notation)
+    data = link.encode("utf-8", "surrogateescape")
+    if not carries_deal(decode_text(data).text):
+        raise FileError(f"{link[:60]}: {NO_DEAL_IN_LINK}")
+    return read_viewer_links((Chunk(data, last=True),), "link", notation)
+
+
+def _are_links(data: bytes) -> bool:
+    """Whether *data* holds links to a hand viewer and nothing else."""
+    if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")[:4].lower() not in _LINK_BYTES:
+        return False
+    from adjudicator.formats.lin.viewer_links import are_all_links
+
+    return are_all_links(data)
 
 
 def read_bytes(
     data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION, reader: type[GameReader] | None = None
 ) -> Iterator[Record | NotationError]:
-    """The games in *data* (PBN, LIN or a link); *file* is its name in errors, *reader* replaces the usual PBN
-    reader."""
+    """The games in *data* (PBN, LIN, or links one a line); *file* is its name in errors, *reader* replaces the usual
+    PBN reader."""
     data = utf16_to_utf8(data)
-    if b"%7" in data[:4096] or data[:10].lstrip()[:4].lower() in (b"http", b"www."):
-        from adjudicator.formats.lin.viewer_links import lin_in_link
+    if _are_links(data):
+        from adjudicator.formats.lin.viewer_link_reader import read_viewer_links
 
-        data = lin_in_link(data) or data
+        return read_viewer_links((Chunk(data, last=True),), file, notation)
+    if b"%7" in data[:4096]:
+        from adjudicator.formats.lin.viewer_links import decode_encoded_lin
+
+        data = decode_encoded_lin(data)
     if b"|" in data[:4096]:
         from adjudicator.formats.lin.reader import looks_like_lin, read_tables
 

@@ -203,3 +203,67 @@ def test_a_code_that_nobody_named_is_changed_by_naming_one(tmp_path: Path) -> No
     assert "── Deal 1 – Duplicate bridge, laws of 2017" == remembered
     assert "Contract bridge, laws of 1963" in run("replay", "-", stdin=PLAYED, **chosen).out
     assert "another" not in run("replay", "-", "-c", "duplicate-2017", stdin=PLAYED).out.splitlines()[0]
+
+
+def test_a_link_of_the_common_form_is_the_same_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written and read again, but for the claim, for which it has no place; a recording goes on from it too."""
+    file = tmp_path / "hand.lin"
+    file.write_text(LIN, encoding="utf-8")
+    answer = run("replay", str(file), "--common-link")
+    link = answer.out.strip()
+    shown, again = run("replay", str(file), "--json").data["deals"][0], run("replay", link, "--json").data["deals"][0]
+
+    assert link.startswith("https://www.bridgebase.com/tools/handviewer.html?n=S")
+    assert "&nn=Cat&en=Dan&sn=Ann&wn=Bob&d=s&v=" in link
+    assert "has no place for a claim or a result; it is left out of the link\n" in answer.err
+    assert shown["contract"] == again["contract"]
+    monkeypatch.chdir(tmp_path)
+    assert 0 == run("record", link, stdin="").status
+    assert '[North "Cat"]' in (tmp_path / "hand.pbn").read_text(encoding="utf-8")
+
+
+def test_both_forms_of_a_link_at_once_are_wrong_usage() -> None:
+    """One line a deal."""
+    assert 2 == run("replay", str(EXAMPLE), "--link", "--common-link").status
+
+
+def test_links_in_a_file_are_its_deals(tmp_path: Path) -> None:
+    """As ``--link`` and ``--common-link`` write them for several deals; the one that is bad is told with its line."""
+    file = tmp_path / "two.pbn"
+    file.write_text(f"{OTHERWISE}\n{OTHERWISE}", encoding="utf-8")
+    links = run("replay", str(file), "--common-link").out + run("replay", str(file), "--link").out
+    (tmp_path / "links.txt").write_text(f"{links}https://example.org/?n=x\n", encoding="utf-8")
+    answer = run("replay", str(tmp_path / "links.txt"), "--json")
+
+    assert 4 == links.count("\n")
+    assert ["1SN"] * 4 == [
+        "{level}{denomination}{declarer}".format(**deal["contract"]) for deal in answer.data["deals"]
+    ]
+    assert 1 == answer.status
+    assert "links.txt:5:22: the hand 'x' does not begin with a suit" in answer.err
+
+
+def test_an_export_that_ends_in_lin_is_lin(tmp_path: Path) -> None:
+    """What stands of each deal, a table a line; what LIN has no place for is told once for all of them."""
+    written, two = tmp_path / "out.LIN", tmp_path / "two.pbn"
+    two.write_text("\n".join([EXAMPLE.read_text(encoding="utf-8")] * 2), encoding="utf-8")
+    answer = run("replay", str(two), "--export", str(written), "--json")
+    again = run("replay", str(written), "--json")
+    notes = [line for line in answer.err.splitlines() if "what LIN has no place for" in line]
+
+    assert 2 == written.read_text(encoding="utf-8").count("\n")
+    assert (0, 1) == (answer.status, len(notes))
+    assert f"note: {written} is without what LIN has no place for: what was taken back, " in notes[0]
+    assert [deal["contract"] for deal in answer.data["deals"]] == [deal["contract"] for deal in again.data["deals"]]
+    assert 1 == run("replay", str(two), "--export", str(written)).status
+
+
+def test_only_bridge_is_exported_as_lin(tmp_path: Path) -> None:
+    """Another game is told of and left out; a file without a deal is not written."""
+    answer = run(
+        "replay", "-", "--export", str(tmp_path / "out.lin"), stdin='[Code "euchre"]\n[Dealer "S"]\n[Record "1"]\nP\n'
+    )
+
+    assert 1 == answer.status
+    assert "LIN holds bridge for four, and this is euchre" in answer.err
+    assert [] == list(tmp_path.iterdir())

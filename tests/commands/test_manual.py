@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 MANUAL = ROOT / "adjudicator" / "manual"
 PAGES = [README, *sorted(MANUAL.glob("*.md"))]
-LONG_LINES = {"--json", "--link", "schema", "audit", "completion", "path"}
+LONG_LINES = {"--json", "--link", "--common-link", "schema", "audit", "completion", "path"}
 """A link is one line, however long, and so is a path, an explanation in a schema, or a deal of an archive."""
 
 

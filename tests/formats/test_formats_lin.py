@@ -119,7 +119,10 @@ def test_a_file_of_two_rooms():
     [
         (HEAD + "\nmb|Z|", "2:1: 'Z' is not a call; expected 1C to 7N, p, d or r"),
         (HEAD + CALLS + "\npc|S1|", "2:1: 'S1' is not a card; expected one such as SA"),
-        ("pn|a,b,c,d|\nmd|1SAX,,,|", "2:1: 'X' in the hand 'SAX' is not a rank"),
+        (
+            "pn|a,b,c,d|\nmd|1SAX,,,|",
+            "2:1: 'X' in the hand 'SAX' is a small card whose rank is not told; expected one of AKQJT98765432",
+        ),
         ("qx|o1|mb|p|", "1:1: the table has no deal; expected md|…|"),
         ("zz|what|", "1:1: the table has no deal; expected md|…|"),
     ],

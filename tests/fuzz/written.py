@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from adjudicator.formats.lin.viewer_link_writer import link_in_common_form
 from adjudicator.formats.lin.writer import write_lin_table
 from adjudicator.formats.pbn.writer import write_pbn
 from adjudicator.record.events import Called, Played
@@ -55,7 +56,10 @@ def record(rng: Random) -> str:
 
 
 def lin(rng: Random) -> str:
-    """A few tables of LIN."""
+    """A few tables of LIN, or links of the common form, one a line."""
+    if rng.random() < 0.25:
+        deals = [_of_bridge(rng) for _ in range(rng.choice((1, 1, 2)))]
+        return "".join(f"{link_in_common_form(deal, deal.events)}\n" for deal in deals)
     tables = []
     for number in range(rng.choice((1, 1, 1, 1, 2, 3))):
         deal = _of_bridge(rng)

@@ -31,10 +31,15 @@ class ReplayOptions:
     strict: Annotated[bool, typer.Option("--strict", help="Report every departure from the PBN standard too.")] = False
     export: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Write the deals to FILE as PBN with a [Record] section."),
+        typer.Option(
+            metavar="FILE", help="Write the deals to FILE as PBN with a [Record] section, or FILE.lin as LIN."
+        ),
         shared.FILE_NAME,
     ] = None
     link: Annotated[bool, typer.Option("--link", help="Print only a hand viewer's link for each deal.")] = False
+    common_link: Annotated[
+        bool, typer.Option("--common-link", help="The same with n=, s=, e=, w= …, for viewers that know no LIN.")
+    ] = False
     say: Annotated[
         list[str] | None,
         typer.Option("--say", metavar="WHO:[N.]NAME=VALUE", help="A disputed fact as WHO (NS, W, director) tells it."),
@@ -53,8 +58,8 @@ class ReplayOptions:
     rules_of: shared.House = None
 
     def __post_init__(self) -> None:
-        shared.refuse_exclusive(json=self.json, link=self.link, step=self.step)
-        shared.refuse_exclusive(json=self.json, link=self.link, long=self.long)
+        shared.refuse_exclusive(json=self.json, link=self.link, common_link=self.common_link, step=self.step)
+        shared.refuse_exclusive(json=self.json, link=self.link, common_link=self.common_link, long=self.long)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -49,21 +49,35 @@ def read_lin_chunks(
     than MOST_BYTES_HELD.
     """
     shared = SharedLinData()
-    for number, pairs in enumerate(_pairs_by_table(_read_pairs(pieces, file), shared), 1):
-        remarks = ReaderRemarks()
-        try:
-            with reporting_crashes(file, pairs[0].line):
-                record = LinTableReader(pairs, shared, remarks, number).record(file)
-                if strange := _outside_notation(record, notation):
-                    remarks.fail(strange, pairs[0].line, pairs[0].column)
-        except InternalError as error:
-            yield NotationError(error.message, line=error.line, column=1, file=file, game=number)
-            continue
-        fatal = remarks.fatal
-        if fatal:
-            yield NotationError(fatal.message, line=fatal.line, column=fatal.column, file=file, game=number)
-        else:
-            yield record
+    for number, pairs in enumerate(tables_of_pairs(read_pairs(pieces, file), shared), 1):
+        yield record_or_error(LinTableReader, pairs, shared, number, number, file, notation)
+
+
+def record_or_error(
+    reader: type[LinTableReader],
+    pairs: list[LinPair],
+    shared: SharedLinData,
+    table: int,
+    game: int,
+    file: str,
+    notation: NotationOf,
+) -> Record | NotationError:
+    """The record of the table that *pairs* give, or the error that keeps it from being read.
+
+    *table* is its number among those of *shared*, *game* that in the file.
+    """
+    remarks = ReaderRemarks()
+    try:
+        with reporting_crashes(file, pairs[0].line):
+            record = reader(pairs, shared, remarks, table, game).record(file)
+            if strange := _outside_notation(record, notation):
+                remarks.fail(strange, pairs[0].line, pairs[0].column)
+    except InternalError as error:
+        return NotationError(error.message, line=error.line, column=1, file=file, game=game)
+    fatal = remarks.fatal
+    if fatal:
+        return NotationError(fatal.message, line=fatal.line, column=fatal.column, file=file, game=game)
+    return record
 
 
 def _outside_notation(record: Record, notation: NotationOf) -> str:
@@ -79,9 +93,9 @@ def _outside_notation(record: Record, notation: NotationOf) -> str:
     return f"{quoted_text(call)} is no call of this game; {notation.expected}" if call else ""
 
 
-def _read_pairs(pieces: Iterable[Chunk], file: str) -> Iterator[LinPair]:
-    """The pairs of a file; only one piece and the pair that crosses its end are held."""
-    held, line, start = "", 1, 0
+def read_pairs(pieces: Iterable[Chunk], file: str, line: int = 1) -> Iterator[LinPair]:
+    """The pairs of a file that begins on *line*; only one piece and the pair that crosses its end are held."""
+    held, start = "", 0
     for data, last in pieces:
         text = held + decode_text(data).text
         seen = end = 0
@@ -109,7 +123,7 @@ def _read_pairs(pieces: Iterable[Chunk], file: str) -> Iterator[LinPair]:
             raise FileError(f"{file}: a value on line {line} has more than {megabytes} MB; expected those of deals")
 
 
-def _pairs_by_table(pairs: Iterable[LinPair], shared: SharedLinData) -> Iterator[list[LinPair]]:
+def tables_of_pairs(pairs: Iterable[LinPair], shared: SharedLinData) -> Iterator[list[LinPair]]:
     """The *pairs* of each table; those before the first table go to *shared*."""
     table: list[LinPair] = []
     dealt = opened = False

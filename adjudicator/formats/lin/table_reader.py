@@ -35,7 +35,7 @@ from adjudicator.values.cards import Card
 from adjudicator.values.numbers import number_and_noun, small_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from adjudicator.formats.conflicting_sources import SourceVerdict
     from adjudicator.formats.reader_remarks import ReaderRemarks
@@ -87,11 +87,23 @@ _CALL_PATTERN = re.compile(r"(pass|p|dbl|d|rdbl|r|xx|x|[1-7](?:nt|[nshdc]))(!*)"
 
 def parse_calls(text: str) -> list[tuple[str, bool]]:
     """The calls in *text*, one or several joined, each with whether it was alerted; none if *text* is anything else."""
-    bare = text.rstrip("!").upper()
-    call = _CALLS.get(bare) or parse_call(bare)
+    call = _parse_single_call(text.rstrip("!"))
     if call is not None and (call in (PASS, DOUBLE, REDOUBLE) or is_bid_of_bridge(call)):
         return [(call, text.endswith("!"))]
     return _parse_joined_calls(text)
+
+
+def _parse_single_call(text: str) -> str | None:
+    """The call that *text* spells as LIN or PBN does; None if it is none."""
+    bare = text.upper()
+    return _SPELT_CALLS.get(bare) or _CALLS.get(bare) or parse_call(bare)
+
+
+def match_call(text: str, at: int) -> tuple[str, bool, int] | None:
+    """(the call in *text* at *at*, whether it is alerted, the place after it); None if no call stands there."""
+    found = _CALL_PATTERN.match(text, at)
+    call = _parse_single_call(found[1]) if found else None
+    return None if found is None or call is None else (call, bool(found[2]), found.end())
 
 
 def _parse_joined_calls(text: str) -> list[tuple[str, bool]]:
@@ -99,15 +111,11 @@ def _parse_joined_calls(text: str) -> list[tuple[str, bool]]:
     calls: list[tuple[str, bool]] = []
     at = 0
     while at < len(text):
-        found = _CALL_PATTERN.match(text, at)
+        found = match_call(text, at)
         if found is None:
             return []
-        bare = found[1].upper()
-        call = _SPELT_CALLS.get(bare) or _CALLS.get(bare) or parse_call(bare)
-        if call is None:
-            return []
-        calls.append((call, bool(found[2])))
-        at = found.end()
+        call, alerted, at = found
+        calls.append((call, alerted))
         while text[at : at + 1] in (" ", ","):
             at += 1
     return calls
@@ -179,12 +187,19 @@ def parse_lin_hand(text: str, remarks: ReaderRemarks, line: int, column: int) ->
         return None
     cards: list[Card] = []
     if upper[0] not in "SHDC":
-        remarks.fail(f"the hand {quoted_text(text)} does not begin with a suit", line, column)
+        remarks.fail(
+            f"the hand {quoted_text(text)} does not begin with a suit; expected S, H, D or C before the ranks",
+            line,
+            column,
+        )
         return None
     for suit, ranks in _SUIT_PATTERN.findall(upper):
         for rank in ranks.replace(" ", ""):
             if rank not in LIN_RANKS:
-                remarks.fail(f"'{rank}' in the hand {quoted_text(text)} is not a rank", line, column)
+                what = "a small card whose rank is not told" if rank == "X" else "not a rank"
+                remarks.fail(
+                    f"'{rank}' in the hand {quoted_text(text)} is {what}; expected one of {LIN_RANKS}", line, column
+                )
                 return None
             cards.append(Card(suit + rank))
     return tuple(sorted(cards, key=_suit_order))
@@ -195,6 +210,8 @@ def _suit_order(card: Card) -> int:
 
 
 SEATS_OF_LIN = ("S", "W", "N", "E")
+ALERTED = "alerted"
+"""The comment on a call that was alerted."""
 _VULNERABLE = {"o": "None", "0": "None", "-": "None", "n": "NS", "e": "EW", "b": "All"}
 _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
 _CARD_PATTERN = re.compile(r"([SHDCshdc])(10|[2-9TJQKAtjqka])|(\S)")
@@ -209,8 +226,10 @@ def _number_or_range_text(least: int, most: int) -> str:
 class LinTableReader:
     """The reader of one table."""
 
-    def __init__(self, pairs: list[LinPair], shared: SharedLinData, remarks: ReaderRemarks, number: int) -> None:
-        self.pairs, self.shared, self.remarks, self.number = pairs, shared, remarks, number
+    def __init__(
+        self, pairs: list[LinPair], shared: SharedLinData, remarks: ReaderRemarks, number: int, game: int
+    ) -> None:
+        self.pairs, self.shared, self.remarks, self.number, self.game = pairs, shared, remarks, number, game
         self.tags: dict[str, str] = {}
         self.hands: dict[Seat, tuple[Card, ...] | None] = {}
         self.holders: dict[Card, list[Seat]] | None = None
@@ -249,7 +268,7 @@ class LinTableReader:
             tags={name: value for name, value in self.tags.items() if value},
             hands=self.hands,
             events=tuple(self.events),
-            source=Source(file, self.number, first.line),
+            source=Source(file, self.game, first.line),
             problems=tuple(self.remarks.problems),
             comments={"": "\n".join(self.unknown)} if self.unknown else {},
         )
@@ -322,9 +341,12 @@ class LinTableReader:
         hands = [parse_lin_hand(group.strip(), self.remarks, pair.line, pair.column) for group in text.split(",")]
         if len(hands) > 4 and any(hands[4:]):
             self.remarks.fail(f"the deal has {number_and_noun(len(hands), 'hand')}; expected 4", pair.line, pair.column)
-        hands = (hands + [None] * 4)[:4]
-        dealt = dict(zip(SEATS_OF_LIN, hands, strict=True))
+        self._deal(dict(zip(SEATS_OF_LIN, (hands + [None] * 4)[:4], strict=True)))
+
+    def _deal(self, dealt: Mapping[Seat, tuple[Card, ...] | None]) -> None:
+        """Take the hands *dealt*; one that is not given has the cards that the three others lack."""
         self.hands, self.holders = {seat: dealt[seat] for seat in COMPASS}, None
+        hands = self.hands.values()
         self.ending = None not in hands and are_sizes_of_ending(len(hand or ()) for hand in hands)
         missing = [seat for seat in COMPASS if self.hands[seat] is None]
         seen = {card for hand in self.hands.values() for card in hand or ()}
@@ -361,7 +383,7 @@ class LinTableReader:
             self._call(call, pair, alerted=alerted)
 
     def _call(self, call: str, pair: LinPair, *, alerted: bool) -> None:
-        comment = "alerted" if alerted else ""
+        comment = ALERTED if alerted else ""
         self._add(Called(self.turn, call, place=TextPlace(pair.line, pair.column), comment=comment))
         self.turn = seat_clockwise(self.turn, 1, COMPASS) if self.turn else None
 
@@ -372,12 +394,7 @@ class LinTableReader:
         self.comments.append(pair.value)
 
     def _read_pc(self, pair: LinPair) -> None:
-        if self.outcome is None:
-            lead = USUAL_CARDS.get(pair.value[:2].upper())
-            self._settle_dealer(self._holders_of(lead) if lead else ())
-            self.outcome = self._contract_called()
-            declarer = self.outcome.declarer
-            self.turn = seat_clockwise(declarer, 1, COMPASS) if declarer and not self.ending else None
+        self._begin_play(pair.value)
         if known := USUAL_CARDS.get(pair.value):
             self._play(known, pair)
             return
@@ -388,6 +405,15 @@ class LinTableReader:
                 )
                 return
             self._play(Card.parse(found[1] + found[2]), pair)
+
+    def _begin_play(self, cards: str) -> None:
+        """End the auction before the first of the *cards*, unless a card was played already."""
+        if self.outcome is None:
+            lead = USUAL_CARDS.get(cards[:2].upper())
+            self._settle_dealer(self._holders_of(lead) if lead else ())
+            self.outcome = self._contract_called()
+            declarer = self.outcome.declarer
+            self.turn = seat_clockwise(declarer, 1, COMPASS) if declarer and not self.ending else None
 
     def _holders_of(self, card: Card) -> list[Seat]:
         """The seats to which *card* was dealt."""
@@ -515,7 +541,7 @@ class LinTableReader:
         heard = self._contract_called()
         if heard.bid and heard.declarer:
             self.tags["Contract"], self.tags["Declarer"] = heard.text, heard.declarer
-        elif len(calls) >= 4:
+        elif len(calls) >= 4 and not heard.bid:
             self.tags["Contract"] = "Pass"
         if self.ending and calls:
             # The calls were made when the hands were complete.
