@@ -36,7 +36,7 @@ def at_terminal(
     master, slave = pty.openpty()
     # The line editor of ``record`` draws its line again and again: it is read where the cursor cannot be moved.
     terminal = "dumb" if words[:1] == ("record",) else "xterm"
-    settings = {**os.environ, "TERM": terminal, "COLUMNS": "80", **environment}
+    settings = {**os.environ, "TERM": terminal, "COLUMNS": "80", "PAGER": "cat", **environment}
     settings = {name: value for name, value in settings.items() if value or name != "NO_COLOR"}
     process = processes.started(words, (slave, slave, slave), folder, settings)
     os.close(slave)
