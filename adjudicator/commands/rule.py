@@ -128,8 +128,8 @@ def _ask_what_happened(laws: Rulebase, named: str | None, *, ask: bool) -> str:
     from adjudicator.commands.prompts import LEAVE_WORDS, read_line  # needed only without arguments
 
     default = code_given_or_default(named)
-    game = f"{safe_line(laws.code(default).title)}: " if default else ""
-    said = (read_line(f"{game}{'w' if game else 'W'}hat happened? ") or "").strip()
+    game = f"{safe_line(laws.code(default).title)}. " if default else ""
+    said = (read_line(f"{game}What happened? ") or "").strip()
     return "" if said.lower() in LEAVE_WORDS else said
 
 
