@@ -18,6 +18,7 @@ from adjudicator.game.game import Game
 from adjudicator.record.events import COMPASS
 from adjudicator.scoring.systems import contract_bridge
 from adjudicator.scoring.systems.contract_parser import (
+    assumed_parts_of_result,
     check_honours,
     is_contract_with_result,
     parse_honours,
@@ -101,8 +102,17 @@ def run(options: ScoreOptions) -> None:
         **played,
     )
     scored = scorer_of_game(info.game)(deal)
+    _print_contract_score(info.id, system, scored, game, result, as_json=as_json)
+
+
+def _print_contract_score(
+    code: str, system: str, scored: Any, game: Game, result: Sequence[str], *, as_json: bool
+) -> None:
+    """Print the score of one deal, with the parts of *result* that were assumed."""
+    assumed = assumed_parts_of_result(result, game.seats) if game.auction == "bridge" else ()
     if as_json:
-        print_json({"code": info.id, "scoring": system, "score": scored.score, "lines": list(scored.lines)})
+        told = {"code": code, "scoring": system, "score": scored.score, "lines": list(scored.lines)}
+        print_json({**told, "assumed": list(assumed)})
         return
     from rich.text import Text
 
@@ -110,7 +120,8 @@ def run(options: ScoreOptions) -> None:
     from adjudicator.render.names_and_signs import LABEL, with_glyphs
 
     total = ", ".join(f"{side} {points}" for side, points in scored.score.items())
-    print_answer(Text(total, style=LABEL), *(indented_line(with_glyphs(line)) for line in scored.lines))
+    notes = [indented_line(f"Taken as {' and '.join(assumed)}.")] if assumed else []
+    print_answer(Text(total, style=LABEL), *(indented_line(with_glyphs(line)) for line in scored.lines), *notes)
 
 
 def _scoring_code(laws: Rulebase, result: Sequence[str], board: int | None, code: str | None) -> str | None:

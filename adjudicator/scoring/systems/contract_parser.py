@@ -98,6 +98,15 @@ def parse_result(
     return contract, parse_tricks(found["tricks"] or "=", contract)
 
 
+def assumed_parts_of_result(words: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
+    """The parts that a contract in *words* does not tell, as ``parse_result`` takes them: "declared by South"."""
+    found = _result_pattern(seats).fullmatch(_written_short(words))
+    if found is None:
+        return ()
+    declarer = () if found["before"] or found["after"] else ("declared by South",)
+    return (*declarer, *(() if found["tricks"] else ("made exactly",)))
+
+
 def is_contract_with_result(words: Sequence[str], seats: Sequence[str]) -> bool:
     """Whether *words* have the form of a contract with its result."""
     return _result_pattern(seats).fullmatch(_written_short(words)) is not None
