@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from adjudicator.commands.options.score import ScoreOptions
+    from adjudicator.scoring.systems.score_types_and_scorer_of_game import ScoredDeal
     from rulebase import CodeInfo, Rulebase
 
 PACK_SIZE = 52
@@ -106,7 +107,7 @@ def run(options: ScoreOptions) -> None:
 
 
 def _print_contract_score(
-    code: str, system: str, scored: Any, game: Game, result: Sequence[str], *, as_json: bool
+    code: str, system: str, scored: ScoredDeal, game: Game, result: Sequence[str], *, as_json: bool
 ) -> None:
     """Print the score of one deal, with the parts of *result* that were assumed."""
     assumed = assumed_parts_of_result(result, game.seats) if game.auction == "bridge" else ()
