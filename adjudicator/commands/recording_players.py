@@ -17,7 +17,7 @@ from adjudicator.render.names_and_signs import SEAT_NAMES, counted_noun, seat_na
 from adjudicator.render.safe_text import safe_line
 from adjudicator.table.game_types import game_type_of
 from adjudicator.table.spoken_acts import words_of_game
-from adjudicator.values.numbers import small_number
+from adjudicator.values.numbers import is_number, small_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -105,7 +105,7 @@ def reason_against_name(laws: Rulebase, recorder: DealRecorder, name: str) -> st
     seats = {one for seat in notation.seats for one in (seat.lower(), SEAT_NAMES.get(seat, seat).lower())}
     words = words_of_game(notation, game_type_of(notation.section).phrases) | COMMAND_WORDS | LEAVE_WORDS | seats
     is_token = parse_call(name) or parse_card(name.upper()) or parse_card_rank_first(name.upper())
-    if low in words or is_token or low.isdigit() or len(name) == 1:
+    if low in words or is_token or is_number(low) or len(name) == 1:
         return f"'{shown}' is a word of the game; another name, or one letter more"
     return ""
 

@@ -192,8 +192,19 @@ print(json.dumps(told))
 """
 
 
+NAMES = """
+[[printed]]
+game = "Turning"
+[printed.names]
+"Turning" = "000:1"
+"Turning by twos" = "000:2"
+"""
+"""The names that its book prints."""
+
+
 def test_a_game_type_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
-    """Its folder of Python, its folder of law and the entries of its type and its detector are all that is written; the
+    """Its folder of Python, its folder of law and the entries of its type, its detector and its names are all that is
+    written; the
     detector is found, its lines are helped with, what it asks and orders are words of its own, and in the variant a
     turn has two cards."""
     game, laws = tmp_path / "games" / "turning", tmp_path / "laws"
@@ -207,6 +218,8 @@ def test_a_game_type_and_a_variant_are_a_folder_each(tmp_path: Path) -> None:
     for file, entry in (("detectors.toml", DETECTOR), ("game-types.toml", TYPE)):
         listed = laws / "words" / file
         listed.write_text(listed.read_text(encoding="utf-8") + entry, encoding="utf-8")
+    names = laws / "law" / "general" / "book-names.toml"
+    names.write_text(names.read_text(encoding="utf-8") + NAMES, encoding="utf-8")
     for name, text in LAW.items():
         path = laws / "law" / "family" / name
         path.parent.mkdir(parents=True, exist_ok=True)

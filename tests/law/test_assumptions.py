@@ -135,7 +135,7 @@ def test_enter_says_none_of_these() -> None:
     """Whose hand it was is asked first, the exceptions last; what is typed at each is the whole conversation."""
     answer = run(*REVOKE[:-1], "--ask", stdin="defender\nyes\nyes\n1+\n\n\n")
 
-    assert "Whose hand revoked?" in answer.err.splitlines()[1]
+    assert "Whose hand revoked?" in answer.err.splitlines()[2]
     assert "Any of these?\n  1 none (Enter)" in answer.err
     assert "two tricks go from the offending side to the other side" in answer.out
 

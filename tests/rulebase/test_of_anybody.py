@@ -25,6 +25,7 @@ WORDS_OF_PEOPLE = frozenset(
         "rulebase.stories.features",
         "rulebase.stories.told_auction",
         "rulebase.query.kind_names",
+        "rulebase.query.normalised_names_and_law_numbers",
         "adjudicator.scoring.systems.cribbage_parser",
     )
 )
