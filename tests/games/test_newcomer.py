@@ -194,9 +194,13 @@ print(json.dumps(told))
 
 NAMES = """
 [[printed]]
-game = "Turning"
+codes = ["turning"]
 [printed.names]
 "Turning" = "000:1"
+
+[[printed]]
+codes = ["turning-by-twos"]
+[printed.names]
 "Turning by twos" = "000:2"
 """
 """The names that its book prints."""
