@@ -232,7 +232,7 @@ def _game_type_fault(at: str) -> Iterator[str]:
     if fault := _missing_fault(at):
         yield fault
     elif not isinstance(function_at_address(at), GameType):
-        yield f"code: {at} is no game type (GameType)"
+        yield f"code: {at} is not a game type (GameType)"
 
 
 def _signature_fault(at: str, use: str, takes: tuple[str, ...], gives: tuple[str, ...]) -> Iterator[str]:

@@ -47,7 +47,9 @@ class DisputedIrregularity:
         self.told = {by: facts_told_by_speaker(said, by) for by in speakers_by_first_statement(said)}
         self.disputed = frozenset(one.fact for one in said)
         for fact in self.disputed & agreed.keys():
-            raise typer.BadParameter(f"{fact} is agreed as {agreed[fact]} (--fact) and told in versions (--say)")
+            raise typer.BadParameter(
+                f"{fact} is given both as agreed, {agreed[fact]} (--fact), and as disputed (--say)"
+            )
         check_fact_values(laws, ((one.fact, one.value) for one in said))
         # Without asking; prints the note once if the name is taken for another.
         choice = choose_kind(laws, name, dict(agreed), code, ask=False)

@@ -95,7 +95,7 @@ def _read_link(link: str, notation: NotationOf) -> Iterator[Record | NotationErr
     from adjudicator.formats.lin.viewer_links import lin_in_link, lin_parameter_of_link
 
     if lin_parameter_of_link(link) is None:
-        raise FileError(f"{link[:60]}: carries no deal (lin=…), and nothing is fetched; save the file and name it")
+        raise FileError(f"{link[:60]}: holds no deal (lin=…), and nothing is downloaded; save the file and name it")
     return read_tables(lin_in_link(link.encode("utf-8", "surrogateescape")) or b"", "link", notation)
 
 

@@ -212,7 +212,7 @@ def _inadmissible_call_reason(
         "below_minimum": "less than the lowest bid",
         "above_maximum": "more than the highest bid",
         "not_multiple": "which no bid can be",
-    }.get(flaw, "which is no bid of this game")
+    }.get(flaw, "which is not a bid in this game")
     return flaw, f"{seat} calls {call}, {reason}."
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 NO_EXCEPTION = "none"
 NONE_OF_THESE = "none of these"
-EXCEPTION_QUESTION = "Was any of these so?"
+EXCEPTION_QUESTION = "Is any of these true?"
 SHORT_EXCEPTION_QUESTION = "Any of these?"
 """The short form of the question of exceptions."""
 ASSUMED_NOT_HAPPENED = "not to have happened:"

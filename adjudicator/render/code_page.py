@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rulebase import CodeInfo
 
 
-OWN_CODE = "a code of one's own"
+OWN_CODE = "a code of your own"
 HOUSE_HINT = "the rules of a house over the law; 'adjudicator house' shows them"
 
 
@@ -62,5 +62,5 @@ def _seat_letters_and_calls(game: Mapping[str, Any]) -> str:
 def fallback_sentence(code: CodeInfo) -> str:
     """The codes that *code* falls back on, nearest first, or a note that there is none."""
     if not code.ancestors:
-        return "nothing: where it is silent, no other code speaks for it"
+        return "nothing: where it is silent, no other code applies"
     return f"{', then '.join(code.ancestors)}, where it is silent itself"

@@ -99,7 +99,7 @@ class ContradictedFact(NamedTuple):
     def __str__(self) -> str:
         given = ", ".join(f"{name}={value}" for name, value in self.by.items())
         if not given:
-            return f"{self.fact}={self.value} cannot be so here: it is {' or '.join(self.left)}"
+            return f"{self.fact}={self.value} is not possible here: it is {' or '.join(self.left)}"
         return f"{self.fact}={self.value} contradicts {given}, with which it is {' or '.join(self.left)}"
 
 

@@ -80,5 +80,5 @@ def test_results_half_written_are_gone_on_with(tmp_path: Path) -> None:
             shutil.copy(tmp_path / name, copies / name)
     answer = run("audit", str(EXAMPLE), "--to", str(copies / "r.sqlite"))
 
-    assert "Answered before" in answer.out
+    assert "Answered earlier" in answer.out
     assert before == kept(copies / "r.sqlite")

@@ -211,7 +211,7 @@ def test_a_file_that_may_be_read_only_is_refused_at_once(tmp_path: Path) -> None
     file.chmod(0o444)
     answer = run("record", str(file), stdin="nonsense\n")
 
-    assert (1, f"adjudicator: {file}: may be read only; nothing can be saved there\n") == (answer.status, answer.err)
+    assert (1, f"adjudicator: {file}: is read-only; nothing can be saved there\n") == (answer.status, answer.err)
 
 
 def test_a_saved_recording_may_be_piped_in(tmp_path: Path) -> None:
@@ -302,7 +302,7 @@ def test_a_line_that_would_begin_another_game_is_refused() -> None:
         _adjudicating_reader(laws(), None), tags=('[Code "contract-bridge-1963"]', '[Dealer "S"]')
     ).feed("1S")
 
-    with pytest.raises(NotationError, match="an empty line within a recording would begin another game"):
+    with pytest.raises(NotationError, match="an empty line inside a recording would start another game"):
         recorder.feed("P\r\rP")
 
 

@@ -144,7 +144,7 @@ def test_the_address_of_a_type_a_scoring_and_a_settlement_is_looked_at() -> None
     found = wrong_addresses(replace(shipped(), words=replace(words, game_words=changed)))
 
     assert [(flaw.file, flaw.place, flaw.message.partition(";")[0]) for flaw in found] == [
-        ("words/game-types.toml", "poker", "code: table.game_types:GameType is no game type (GameType)"),
+        ("words/game-types.toml", "poker", "code: table.game_types:GameType is not a game type (GameType)"),
         ("words/game-types.toml", "rummy", "code: there is no module adjudicator.games.rummy.game_types"),
         ("words/scoring.toml", "rubber", "code: there is no 'scores' in adjudicator.scoring.systems.contract_bridge"),
         (

@@ -53,7 +53,7 @@ def test_nobody_calls_with_the_words_of_an_answer_where_the_game_has_no_such_cal
     assert ["W:H5", "yes", "S:SQ"] == lines[:3]
     assert lines[3].startswith("!fact 1.")
     assert lines[3].endswith("=yes")
-    assert 1 == screen.count("'yes' is nothing in this game")
+    assert 1 == screen.count("'yes' is not used in this game")
 
 
 def test_the_player_who_calls_again_is_named(tmp_path: Path) -> None:

@@ -31,8 +31,8 @@ def suits(rows: str) -> str:
 FAULTS = [
     # tags
     ('[Evnt "x"]', 1, "the standard has no tag 'Evnt'"),
-    ("[Event]", 1, "'[Event]' is no tag pair; expected [Name \"value\"]"),
-    ("[Event Finals]", 1, "'[Event Finals]' is no tag pair; expected [Name \"value\"]"),
+    ("[Event]", 1, "'[Event]' is not a tag pair; expected [Name \"value\"]"),
+    ("[Event Finals]", 1, "'[Event Finals]' is not a tag pair; expected [Name \"value\"]"),
     ('[Event "a\tb"]', 1, "a tab stands in the value of Event"),
     ('[Round "&"]', 1, "'&' cannot be the value of Round; expected a number such as 1 or 1.A.2"),
     ('[Round "-2"]', 1, "'-2' cannot be the value of Round; expected a number such as 1 or 1.A.2"),
@@ -61,7 +61,7 @@ FAULTS = [
     ),
     ('[OptimumScore "90"]', 1, "'90' cannot be the value of OptimumScore; expected NS or EW and a number"),
     ('[WestType "robot"]', 1, "'robot' cannot be the value of WestType; expected human or program"),
-    ('[Scoring "IMP;fair"]', 1, "'fair' is no scoring that the standard knows"),
+    ('[Scoring "IMP;fair"]', 1, "'fair' is not a scoring method of the standard"),
     ('[Site "a"]\n[Site "b"]', 2, "the tag Site is given twice; the first counts"),
     ('[Dealer "N"]\n\n[Dealer "#"]', 3, "'#' is not allowed in Dealer; read as 'N'"),
     (
@@ -69,17 +69,17 @@ FAULTS = [
         2,
         "after this rubber history NS is vulnerable, not EW",
     ),
-    ('[Note "1:loose"]', 1, "a note stands outside of Auction and Play"),
+    ('[Note "1:loose"]', 1, "a note is outside Auction and Play"),
     ("no tags here", 1, "'no tags here' stands before every tag; expected [Name \"value\"]"),
-    ('[Event "x"]\nno section', 2, "'no section' is no tag pair and stands in no section"),
+    ('[Event "x"]\nno section', 2, "'no section' is not a tag pair and is in no section"),
     ("{\n" + "x" * 255 + '\n}\n[Event "x"]', 2, "the line has 256 characters; expected at most 255"),
     ('[Event "a\x85"]', 1, "a control character, which the format forbids, was replaced"),
     # the deal
     ('[Deal "N:vA.. - - -"]', 1, "the hand 'vA..' has 3 suits; expected 4, separated by three dots"),
-    ('[Deal "N:K.A.Q.J K.Q.J.A - -"]', 1, "SK stands twice in the deal"),
+    ('[Deal "N:K.A.Q.J K.Q.J.A - -"]', 1, "SK occurs twice in the deal"),
     ('[Deal "N:A... - K.Q.. -"]', 1, "the hands of the deal differ in size or are too large: N 1, S 2"),
     ('[Deal "N:AKQJT98765432.A.. - - -"]', 1, "the hands of the deal differ in size or are too large: N 14"),
-    ('[Deal "N:A...  - - -"]', 1, "two blanks stand between hands of the deal"),
+    ('[Deal "N:A...  - - -"]', 1, "there are two spaces between hands of the deal"),
     ('[Deal "N:- - - -"]', 1, "no hand of the deal is given"),
     # the auction
     ('[Auction "N"]', 1, "an Auction section needs a Dealer tag"),
@@ -87,7 +87,7 @@ FAULTS = [
     (auction("1"), 3, "'1' is not a call; expected 1C to 7NT, Pass, X, XX or AP"),
     (auction("1N"), 3, "'N' stands for NT in the auction"),
     (auction("1H 1D"), 3, "1D is insufficient over 1H and bears no mark ^I"),
-    (auction("1H ^I 2H"), 3, "'^I' marks 2H, which is no insufficient bid"),
+    (auction("1H ^I 2H"), 3, "'^I' marks 2H, which is not an insufficient bid"),
     (auction("1H Pass X"), 3, "S cannot double here"),
     (auction("1H XX"), 3, "E cannot redouble here"),
     (auction("1H X Pass XX"), 3, "W cannot redouble here"),
@@ -103,7 +103,7 @@ FAULTS = [
     (auction('1C\n[Note "0:x"]'), 4, "'0' cannot number a note; expected 1 to 32"),
     (auction('1C\n[Note "7:x"]'), 4, "no call or card refers to note 7"),
     (auction('1C\n[Note "x"]'), 4, "the note 'x' has no number; expected \"n:text\""),
-    (auction("1C + +"), 3, "'+' stands twice in the auction"),
+    (auction("1C + +"), 3, "'+' occurs twice in the auction"),
     (auction("1C + Pass"), 3, "'Pass' follows '+', the place of the next call"),
     (
         '[Dealer "S"]\n[Declarer "^S"]\n[Contract "1C"]\n[Auction "S"]\n1C AP',
@@ -150,15 +150,15 @@ FAULTS = [
     (suits("SA! !"), 5, "'!': a second judgement on one call or card"),
     (suits("SA $2"), 5, "'$2': a glyph for the other kind of section"),
     (suits("SA =x="), 5, "'x': no note number; expected 1 to 32"),
-    (suits("+ + DA CA"), 5, "'+' stands twice in the play"),
-    (suits("SA HA + CA"), 5, "E is to play next, yet a later hand has played"),
+    (suits("+ + DA CA"), 5, "'+' occurs twice in the play"),
+    (suits("SA HA + CA"), 5, "E is to play next, but a later hand has played"),
     ('[Result "2"]\n' + suits("SA HA DA CA"), 1, "a result of 2 tricks is possible, so '^' does not belong there"),
     ('[Result "13"]\n' + suits("SA HA DA CA"), 1, "a result of 13 tricks is not possible: 0 to 12 are"),
     # tables
     (
         '[ActionTable "Rank;Call\\L"]',
         1,
-        "'Call\\L' is no column of ActionTable; expected a name and a width as in Rank\\3R",
+        "'Call\\L' is not a column of ActionTable; expected a name and a width as in Rank\\3R",
     ),
     (
         '[ActionTable "Rank;Call\\"]',

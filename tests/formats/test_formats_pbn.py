@@ -177,7 +177,7 @@ class TestTags:
         record = record_of('[Event Random Deal #]\n[Board "1"]\n')
 
         assert {"Board": "1"} == record.tags
-        assert ["'[Event Random Deal #]' is no tag pair; expected [Name \"value\"]"] == messages_of(record)
+        assert ["'[Event Random Deal #]' is not a tag pair; expected [Name \"value\"]"] == messages_of(record)
 
     def test_a_missing_quote_costs_nothing(self):
         """The value is taken up to the end of the line."""

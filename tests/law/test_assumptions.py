@@ -173,7 +173,7 @@ def test_a_record_says_it_too() -> None:
 def test_every_ruling_on_a_record_says_what_its_assumptions_would_change() -> None:
     """In every case: whatever is assumed leads to another ruling, were it otherwise, only where that is said.
 
-    What cannot be so together with what the record shows is no exception.
+    What cannot all be true together with what the record shows is no exception.
     """
     unsaid, tried = [], 0
     for code, text, found in assuming():

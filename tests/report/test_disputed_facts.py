@@ -69,7 +69,7 @@ def test_whether_it_matters(versions: tuple[FactVersion, ...], same: bool | None
         ),
         (
             VersionComparison(None, (), {"EW": ("replacement", "comparable")}),
-            "Whether the difference matters cannot be told yet; still wanted: according to EW, replacement.",
+            "Whether the difference matters is not clear yet; still needed: according to EW, replacement.",
         ),
     ],
 )
@@ -113,7 +113,7 @@ def test_rule_says_what_is_missing() -> None:
     shown = run("rule", "insufficient-bid", *says, "-c", "contract-bridge-1963").out
 
     assert "    Needed    ask the table: What did the offender put in place" in shown
-    assert "still wanted: according to EW, replacement." in " ".join(shown.split())
+    assert "still needed: according to EW, replacement." in " ".join(shown.split())
 
 
 def test_json_keeps_its_keys_and_adds_the_versions() -> None:
@@ -162,7 +162,7 @@ def test_a_dispute_about_a_check_after_play_matters() -> None:
         (":accepted=yes", "expected WHO:NAME=VALUE"),
         ("NS:accepted", "expected WHO:NAME=VALUE"),
         ("x" * 40 + ":accepted=yes", "expected WHO:NAME=VALUE"),
-        ("NS:1.accepted=yes", "numbers a finding; here there is only one"),
+        ("NS:1.accepted=yes", "gives the number of a finding, but there is only one here"),
         ("NS:accepted=no", "NS tells accepted as yes and as no"),
     ],
 )
@@ -179,7 +179,7 @@ def test_a_fact_is_agreed_or_disputed() -> None:
     answer = run("rule", "insufficient-bid", "-f", "accepted=yes", "--say", "NS:accepted=no")
 
     assert 2 == answer.status
-    assert "accepted is agreed as yes (--fact) and told in versions (--say)" in answer.err
+    assert "accepted is given both as agreed, yes (--fact), and as disputed (--say)" in answer.err
 
 
 def test_a_value_that_cannot_be_is_said_so() -> None:

@@ -72,9 +72,9 @@ def test_a_whole_house(tmp_path: Path) -> None:
 
 
 MENDED = """
-over-no-code | ours.toml:2: over names 'spades', which is no code
+over-no-code | ours.toml:2: over names 'spades', which is not a code
 no-key | ours.toml:3: unknown key 'colour'; allowed are asks, case, facts, game, note, over, provision, rule
-no-row | ours.toml:10: rule[1]: instead_of names 'three-points', which is no row of euchre on revoke; its rows are corr
+no-row | ours.toml:10: rule[1]: instead_of names 'three-points', which is not a row of euchre on revoke; its rows are corr
 of-nothing | ours.toml:10: rule[1]: instead_of is empty; name the rows of euchre that the rule stands instead of
 never | ours.toml:7: rule[1]: it decides nothing: no situation of two-points is one of its when
 no-effect | ours.toml:7: rule[1].do[1]: effect cannot be 'shot_at_dawn'; did you mean 'hand_drawn'

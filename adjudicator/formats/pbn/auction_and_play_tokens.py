@@ -132,7 +132,7 @@ def read_section_slots(entry: TagEntry, remarks: ReaderRemarks) -> Slots:
                 elif mark in ("I", "R", "L"):
                     marks, mark_at = (marks + mark)[:_MOST_MARKS], (line, at)
                 else:
-                    remarks.warn(f"'{found[0]}' is no irregularity; expected ^I, ^S, ^R or ^L", line, at)
+                    remarks.warn(f"'{found[0]}' is not an irregularity; expected ^I, ^S, ^R or ^L", line, at)
             elif group == _OTHER:
                 what = "call" if entry.name == "Auction" else "card"
                 remarks.fail(f"{quoted_text(found[0])} is not a {what}", line, at)

@@ -34,7 +34,7 @@ _SCAN = re.compile(
     r"|\{([^}]*+)\}"  # 5 comment
     r"|;([^\n]*+)"  # 6 comment to the end of the line
     r"|([^\s\[{;][^\n\[{;]*+)"  # 7 data
-    r"|(\[)",  # 8 bracket that is no tag
+    r"|(\[)",  # 8 bracket that is not a tag
     re.MULTILINE,
 )
 _TAG, _LINES, _ESCAPE, _BRACES, _REST_OF_LINE, _PLAIN, _BRACKET = 2, 3, 4, 5, 6, 7, 8
@@ -277,7 +277,9 @@ class Lexer:
                 return stop
             self.tag(broken[1], value.removesuffix('"').replace('\\"', '"').replace("\\\\", "\\"), at)
         else:
-            self.odd(f'{quoted_text(self.text[at : min(stop, at + 60)])} is no tag pair; expected [Name "value"]', at)
+            self.odd(
+                f'{quoted_text(self.text[at : min(stop, at + 60)])} is not a tag pair; expected [Name "value"]', at
+            )
         return stop
 
     def add_record_section(self, at: int) -> int:

@@ -74,7 +74,7 @@ def read_trick_rows(
                     continue
                 if slot.text == NEXT_MARK:
                     if row.next_slot:
-                        remarks.warn("'+' stands twice in the play", slot.line, slot.column)
+                        remarks.warn("'+' occurs twice in the play", slot.line, slot.column)
                     row.next_slot, row.next_seat = slot, columns[column]
                     continue
                 card = _parse_slot_card(slot, remarks)
@@ -94,7 +94,9 @@ def read_trick_rows(
     if turned_rows:
         numbers = ", ".join(str(number) for number, _ in turned_rows)
         slot = turned_rows[0][1]
-        remarks.warn(f"row rotated in trick {numbers}: cards taken as played by who holds them", slot.line, slot.column)
+        remarks.warn(
+            f"row rotated in trick {numbers}: each card is taken as played by its holder", slot.line, slot.column
+        )
     return rows
 
 

@@ -133,7 +133,7 @@ def check_tag_values(reading: ParsedGame) -> None:
             unknown = [part for part in value.split(";") if part not in _SCORINGS]
             if unknown:
                 remarks.warn(
-                    f"{quoted_text(unknown[0])} is no scoring that the standard knows", entry.line, entry.column
+                    f"{quoted_text(unknown[0])} is not a scoring method of the standard", entry.line, entry.column
                 )
     _check_rubber_history(reading)
 
@@ -175,7 +175,7 @@ def check_table_columns(entry: TagEntry, remarks: ReaderRemarks) -> None:
         found = _COLUMN_HEAD.fullmatch(head)
         if not found:
             remarks.warn(
-                f"{quoted_text(head)} is no column of {entry.name}; expected a name and a width as in Rank\\3R",
+                f"{quoted_text(head)} is not a column of {entry.name}; expected a name and a width as in Rank\\3R",
                 entry.line,
                 entry.column,
             )
@@ -284,7 +284,7 @@ def _check_next_mark(reading: ParsedGame, due: Seat | None, leader: Seat | None,
     order = [seats[(seats.index(leader) + i) % len(seats)] for i in range(len(seats))]
     later = order[order.index(due) + 1 :]
     if slot and any(seat in played for seat in later):
-        reading.raw.remarks.warn(f"{due} is to play next, yet a later hand has played", slot.line, slot.column)
+        reading.raw.remarks.warn(f"{due} is to play next, but a later hand has played", slot.line, slot.column)
 
 
 def _check_caret_before_result(reading: ParsedGame) -> None:
@@ -377,14 +377,14 @@ def _check_deal_tag(reading: ParsedGame) -> None:
     if entry is None or not hands:
         return
     if "  " in entry.value.strip():
-        remarks.warn("two blanks stand between hands of the deal", entry.line, entry.column)
+        remarks.warn("there are two spaces between hands of the deal", entry.line, entry.column)
     given = {seat: hand for seat, hand in hands.items() if hand is not None}
     if not given:
         remarks.warn("no hand of the deal is given", entry.line, entry.column)
     cards = [card for hand in given.values() for card in hand]
     double = next((card for card in cards if cards.count(card) > 1), None) if len(set(cards)) < len(cards) else None
     if double:
-        remarks.warn(f"{double} stands twice in the deal", entry.line, entry.column)
+        remarks.warn(f"{double} occurs twice in the deal", entry.line, entry.column)
     sizes = {len(hand) for hand in given.values()}
     usual = 52 // len(reading.seats)
     if len(sizes) > 1 or (len(given) < len(reading.seats) and sizes - {usual} and max(sizes) > usual):

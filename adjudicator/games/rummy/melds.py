@@ -63,7 +63,7 @@ class RummyMelds(RummyDraws):
         if wrong and "requirement" not in self.rules.raw:
             # A whole hand laid down at once is judged as a whole.
             shown = " ".join(cards)
-            said = f"{seat} melds {shown}, which is no meld of the game."
+            said = f"{seat} melds {shown}, which is not a meld of the game."
             self._illegal(seat, at, said, wrong, cards)
         elif uses_deuce_before_deuce_canasta(table, seat, cards, cards):
             self._deuce_astray(seat, at, cards)

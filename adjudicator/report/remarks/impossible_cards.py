@@ -104,9 +104,7 @@ def unexplained_take_backs(record: Record, timeline: Timeline, faults: Sequence[
             continue
         since = min(card.step for card in timeline.plays if card.trick >= played.trick - 1)
         if not any(since <= fault.step <= step.index for fault in faults):
-            said = (
-                f"{played.seat} takes {played.card} back, and nothing that was found lets them; the record is followed"
-            )
+            said = f"{played.seat} takes {played.card} back, and no ruling allows that; the record is followed"
             place = record.events[step.event_index].place
             yield Problem(said, place.line, place.column)
 

@@ -254,7 +254,7 @@ def _stake_for_result(deal: DealToSettle, played: tuple[int | None, int] | None)
     if game.get("by") == "point":
         if played is None or played[0] is None:
             raise MissingInformationError(
-                "what a game that is paid by the point comes to, of which the book gives no figure here"
+                "what a game that is paid by the point comes to, for which the book gives no figure"
             )
         pays *= abs(played[0] - played[1])
     return _Stake(pays, pays)
