@@ -585,7 +585,7 @@ def last_bid_was_highest_possible(context: FactContext) -> YesNo | None:
 
 
 def doubling_before_mention(context: FactContext) -> YesNo | None:
-    """Whether somebody doubled, or an adversary declined to, before the wrong declaration was mentioned (BW-25)."""
+    """Whether somebody doubled, or an opponent declined to, before the wrong declaration was mentioned (BW-25)."""
     game, fault = context.timeline.game, context.fault
     for step in context.timeline.steps[max(fault.step, 0) + 1 :]:
         did = step.action

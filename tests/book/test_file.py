@@ -93,9 +93,9 @@ def _torn(path: Path) -> None:
         (_other_database, "is not a book; name another file for the book"),
         (lambda path: path.write_text("Dear diary, " * 100), "not a book, or a damaged one"),
         (_later, "written by a later version of the program; this one reads books up to"),
-        (_without_version, "a damaged book, without its version"),
+        (_without_version, "the book is damaged: its version is missing"),
         (_torn, "not a book, or a damaged one"),
-        (lambda path: path.mkdir(), "not a file that can be a book"),
+        (lambda path: path.mkdir(), "this file cannot be a book"),
     ],
     ids=["foreign", "text", "later", "no-version", "torn", "folder"],
 )

@@ -114,7 +114,7 @@ def test_a_card_spoken_of_goes_back_whatever_the_game(text: str, back: str) -> N
 
 
 def test_who_lets_it_pass_has_let_it_pass() -> None:
-    """All four play to the false lead, and nobody speaks: the trick stands (WH-28)."""
+    """All four play to the wrong lead, and nobody speaks: the trick stands (WH-28)."""
     found = report(f"{WHIST}S:H2 W:HK N:H8\n")
 
     assert gist(found) == [("lead-out-of-turn", "E", "all-have-played", [])]

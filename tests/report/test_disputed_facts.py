@@ -112,7 +112,7 @@ def test_rule_says_what_is_missing() -> None:
     says = ("--say", "NS:accepted=yes", "--say", "EW:accepted=no")
     shown = run("rule", "insufficient-bid", *says, "-c", "contract-bridge-1963").out
 
-    assert "    Needed    ask the table: What did the offender put in place" in shown
+    assert "    Needed    ask the table: What did the offender call instead" in shown
     assert "still needed: according to EW, replacement." in " ".join(shown.split())
 
 
@@ -158,7 +158,7 @@ def test_a_dispute_about_a_check_after_play_matters() -> None:
 @pytest.mark.parametrize(
     ("say", "complaint"),
     [
-        ("accepted=yes", "expected WHO:NAME=VALUE, as in NS:accepted=yes"),
+        ("accepted=yes", "expected WHO:NAME=VALUE, such as NS:accepted=yes"),
         (":accepted=yes", "expected WHO:NAME=VALUE"),
         ("NS:accepted", "expected WHO:NAME=VALUE"),
         ("x" * 40 + ":accepted=yes", "expected WHO:NAME=VALUE"),

@@ -250,7 +250,7 @@ RECORDS: dict[str, tuple[dict[str, str], str, dict[str, int] | None, dict[str, i
         {"N": 290, "S": 20},
     ),
     # BW-03 (002:9): three tricks to the dealer's side: 12, six odd hearts at 8 (AOT:247-250).
-    "bridge-whist: an adversary revokes": (
+    "bridge-whist: an opponent revokes": (
         WHIST,
         "hearts\nH2 H5 S3 HQ\nD6 DA D4 D3\n!claim S 8",
         {"NS": 24, "EW": 0},
