@@ -108,7 +108,7 @@ def _matchpoint_scores(
         top = len(entries)
         rated, each = comparison.weighted_matchpoints(outcomes, entries, percent)
         shares = list(rated)
-        lines.append("the weights apply to the matchpoints of each outcome; the regulations may set a rounding")
+        lines.append("the weights apply to the matchpoints of each outcome; regulations may say how to round")
     elif asked.top is not None and all(isinstance(entry, ArtificialScore) for entry in entries):
         top = asked.top
         shares = [
@@ -151,7 +151,7 @@ def _imp_scores(
         lines.append("an artificial score counts by itself, whatever the other table scored")
     elif outcomes and len(scores) == len(entries) == 1:
         got, each = comparison.weighted_imps(outcomes, scores[0])
-        lines.append("the weights apply to the IMPs of each outcome; the regulations may set a rounding")
+        lines.append("the weights apply to the IMPs of each outcome; regulations may say how to round")
     elif not outcomes and len(scores) == len(entries) == TEAMS:
         here, there = scores
         got = comparison.imps_between_tables(here, there)

@@ -158,7 +158,7 @@ def _laws_and_deciding_code(rulings: Sequence[Ruling], code: str, more: str) -> 
     headings = _last_headings([safe_line(cite) for cite in cited if not cite.startswith(_LAW)], more)
     basis = dict.fromkeys(BASIS_IN_SHORT[one.basis] for one in rulings if one.basis in BASIS_IN_SHORT)
     elsewhere = [safe_line(one) for one in dict.fromkeys(ruling.code for ruling in rulings) if one != code]
-    speaks = f"{' and '.join(elsewhere)} {'speak' if len(elsewhere) > 1 else 'speaks'} here" if elsewhere else ""
+    speaks = f"{' and '.join(elsewhere)} {'apply' if len(elsewhere) > 1 else 'applies'} here" if elsewhere else ""
     house = dict.fromkeys(filter(None, map(house_rule_owner, rulings)))
     rests = "; ".join(filter(None, (safe_line(code), speaks, *house, *basis)))
     return f"{'; '.join([*([_LAW + numbers] if numbers else []), *headings])} ({rests})"

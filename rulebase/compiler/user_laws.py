@@ -67,10 +67,10 @@ def read_user_toml(path: str, faults: list[SourceError] | None = None) -> TomlTa
     try:
         page = read_toml(Path(path), path, faults)
     except RecursionError:
-        raise SourceError(path, "", "tables and lists in it stand too deep in each other") from None
+        raise SourceError(path, "", "its tables and lists are nested too deeply") from None
     for text in _texts_and_keys(page.data):
         if found := next((char for char in text if unicodedata.category(char) in _CONTROLS and char != "\n"), None):
-            raise SourceError(path, "", f"an invisible or control character stands in it (U+{ord(found):04X})")
+            raise SourceError(path, "", f"it holds an invisible or control character (U+{ord(found):04X})")
     return page
 
 
@@ -135,9 +135,11 @@ def _with_code(sources: Sources, folder: str, files: Iterable[str], root: Path) 
     malformed: list[SourceError] = []
     try:
         if not is_house_name(name):
-            raise SourceError(folder, "", "a code is called by small letters, numbers and hyphens, forty at most")
+            raise SourceError(
+                folder, "", "the name of a code is made of small letters, digits and hyphens, at most forty"
+            )
         if name in sources.codes:
-            raise SourceError(folder, "", f"there is a code of the law called {name}; give this one another name")
+            raise SourceError(folder, "", f"a shipped code has the name {name}; give this one another name")
         for file in files:
             read_user_toml(file)
         words = next((file for file in files if Path(file).name == WORDS), None)

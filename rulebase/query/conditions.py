@@ -39,7 +39,7 @@ def parse_condition(text: str) -> dict[str, tuple[str, ...]]:
     for written in text.split("&"):
         fact, values = _parse_clause(written.strip())
         if fact in condition:
-            raise ConditionError(f"{fact} stands twice in '{text}'")
+            raise ConditionError(f"{fact} occurs twice in '{text}'")
         condition[fact] = values
     return condition
 

@@ -59,7 +59,7 @@ def test_show_tells_the_limit_as_it_is_written(provision: str, limit: str) -> No
     assert f"\n    Limit     {limit}" in run("show", provision).out
 
 
-@pytest.mark.parametrize(("clause", "told"), [("89", "a part of it is told from memory"), ("81A", "")])
+@pytest.mark.parametrize(("clause", "told"), [("89", "partly told from memory"), ("81A", "")])
 def test_show_says_what_nobody_has_read(clause: str, told: str) -> None:
     """A clause told from memory is marked so until somebody has read it."""
     shown = " ".join(run("show", clause, "--code", "duplicate-2017").out.split())
@@ -249,7 +249,7 @@ def test_points_that_somebody_has_counted_are_read() -> None:
         (("NS=9", "EW=9", "-c", "whist-american-1890s"), "makes 18 tricks; a deal has no more than 13"),
         (("2S", "S", "=", "-c", "four-deal-bridge", "--deal", "5"), "there is no deal 5: a round has 4"),
         (("2S", "S", "=", "-c", "four-deal-bridge", "--deal", "3"), "the dealer's side is vulnerable: name it with "),
-        (("3NT", "S", "=", "--honours", "100 S"), "'100 S' are no honours at no-trump"),
+        (("3NT", "S", "=", "--honours", "100 S"), "'100 S' are not honours at no-trump"),
         (("4S", "S", "=", "-c", "general-rules"), "general-rules has no rules of scoring"),
         (("E=H2", "-c", "auction-hearts"), "auction-hearts cannot be scored from a deal alone: "),
         (("E=H2", "-c", "hearts-plain"), "1 hearts are named; the pool is settled only when all 13 are"),

@@ -273,9 +273,7 @@ def test_use_remembers_a_house(tmp_path: Path) -> None:
 
     assert (ours.data["code"], replayed, tagged) == ("euchre+ours", ["euchre+ours"], ["euchre+ours"])
     assert gone.data["code"] == "euchre"
-    assert gone.err.startswith(
-        f"note: the remembered rules of the house {file} are ignored: {file}: there"
-    )
+    assert gone.err.startswith(f"note: the remembered rules of the house {file} are ignored: {file}: there")
     assert forgotten.out == "The law alone applies from now on where no house is named.\n"
     assert run("rule", "revoke", "-f", "established=no", **config).err == ""
 

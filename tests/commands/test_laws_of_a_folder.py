@@ -127,7 +127,7 @@ def test_a_folder_without_laws_is_one_sentence(folder: str, tmp_path: Path) -> N
     done = adjudicator("codes", "--laws", folder, folder=tmp_path)
 
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"adjudicator: {folder}: no laws stand there; expected a folder with law and words in it\n"
+    assert done.stderr == f"adjudicator: {folder}: no laws are there; expected a folder with law and words in it\n"
 
 
 def test_a_damaged_page_is_mended_and_told(checkout: Path) -> None:

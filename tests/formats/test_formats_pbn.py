@@ -140,7 +140,7 @@ class TestGames:
         """Isolated comments are nothing; other text is an error, and a long run of it not a thousand errors."""
         assert [] == games_of("% just this\n\n{ a remark }\n\n; another\n")
         (error,) = games_of("bad characters\n")
-        assert "1:1: 'bad characters' stands before every tag; expected [Name \"value\"]" == str(error)
+        assert "1:1: 'bad characters' comes before the first tag; expected [Name \"value\"]" == str(error)
         assert 10 == len(games_of("junk\n\n" * 500))
 
 

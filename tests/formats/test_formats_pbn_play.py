@@ -58,7 +58,7 @@ class TestAuction:
             ("^I Pass", "'^I' marks P, which is not an insufficient bid"),
             ("1C ^Q 1D", "'^Q' is not an irregularity; expected ^I, ^S, ^R or ^L"),
             ("AP 1C", "'1C' follows AP"),
-            ("* 1C", "something follows '*', which ends the section"),
+            ("* 1C", "text follows '*', which ends the section"),
         ],
     )
     def test_oddities_are_read_with_a_warning(self, text, message):
@@ -148,7 +148,7 @@ class TestPlay:
         record = self.play("d8 D9 dq S")
 
         assert ["W:D8", "N:D9", "E:DQ", "S:-"] == cards_of(record)
-        assert ["'S' names a suit only; the card is taken as not known"] == messages_of(record)
+        assert ["'S' names a suit only; the card is read as unknown"] == messages_of(record)
 
     def test_comments_follow_their_cards(self):
         """They are kept where the card went in the order of play."""

@@ -215,7 +215,7 @@ def test_in_a_deal_the_result_is_told_by_version() -> None:
     answer = run(*words, stdin=DEAL)
     shown = answer.out[answer.out.index("Versions of the facts") :]
 
-    assert "[1] Insufficient bid\n    According to NS – accepted by acting over it: yes\n" in shown
+    assert "[1] Insufficient bid\n    According to NS – accepted by calling or playing over it: yes\n" in shown
     assert "It matters which is believed" in shown
     refused = run(*words, "--say", "N:faced=yes", stdin=DEAL)
     assert (1, "") == (refused.status, refused.out)

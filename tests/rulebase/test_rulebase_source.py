@@ -20,7 +20,7 @@ MALFORMED = [
     (WHIST, "mixed = yes", "mixed = si", "whist/revoke.toml: row[4]: mixed cannot be 'si'; choose from yes, no"),
     (WHIST, "mixed = yes", "mix = yes", "whist/revoke.toml: row[4]: when asks about 'mix'; the facts before it are mixed, corrected, tricks"),
     (WHIST, "mixed = yes", "mixed yes", "whist/revoke.toml: row[4]: when: 'mixed yes' is not a clause; expected *, fact = value or fact in {value, value}"),
-    (WHIST, "mixed = yes", "mixed = yes & mixed = no", "whist/revoke.toml: row[4]: when: mixed stands twice in 'mixed = yes & mixed = no'"),
+    (WHIST, "mixed = yes", "mixed = yes & mixed = no", "whist/revoke.toml: row[4]: when: mixed occurs twice in 'mixed = yes & mixed = no'"),
     (WHIST, "n = 2", "m = 2", "whist/revoke.toml: row[2].do[1]: transfer_tricks has no 'm'; it takes n, from, to"),
     (WHIST, "n = 2", "n = 2.5", "whist/revoke.toml: row[2].do[1]: n must be text, a whole number, true or false, or a list of text"),
     (WHIST, 'effect = "transfer_tricks"', 'effect = "transfer"', "whist/revoke.toml: row[2].do[1]: effect cannot be 'transfer'; choose from goto, lead_suit, no_rectification, transfer_tricks"),

@@ -112,7 +112,7 @@ def read_section_slots(entry: TagEntry, remarks: ReaderRemarks) -> Slots:
             at = column + found.start()
             if group in (_WORD, _DASH):
                 if result.star:
-                    remarks.warn_once("star", "something follows '*', which ends the section", line, at)
+                    remarks.warn_once("star", "text follows '*', which ends the section", line, at)
                     break
                 slot = Slot(found[0], line, at, marks, first)
                 slots.append(slot)

@@ -87,7 +87,7 @@ def read_auction(
             )
         if text[0] == UNKNOWN_SLOT:
             remarks.warn_once(
-                "dash", "'-' stands after the first call; read as a call not given", slot.line, slot.column
+                "dash", "'-' comes after the first call; read as a call not given", slot.line, slot.column
             )
             text = SKIPPED_MARK
         if text == SKIPPED_MARK:
@@ -218,7 +218,7 @@ def unmarked_illegal_calls(read: ParsedAuction) -> Iterator[tuple[Slot, str]]:
         elif call == REDOUBLE and (bidder is None or not own or doubled != 1):
             yield slot, f"{seat} cannot redouble here"
         elif rank is not None and rank <= least and "I" not in slot.marks:
-            yield slot, f"{call} is insufficient over {high} and bears no mark ^I"
+            yield slot, f"{call} is insufficient over {high} and has no mark ^I"
         if rank is not None:
             high, bidder, doubled = call, seat, 0
         elif call in (DOUBLE, REDOUBLE):

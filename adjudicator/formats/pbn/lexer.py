@@ -252,7 +252,7 @@ class Lexer:
         """Make a new tag the current one."""
         self.size += 1
         if "\t" in value:
-            self.odd(f"a tab stands in the value of {name}", at)
+            self.odd(f"there is a tab in the value of {name}", at)
             value = value.replace("\t", " ")
         self.entry = TagEntry(name, value, self.line, at - self.line_start + 1)
         self.game.entries.append(self.entry)
@@ -353,7 +353,7 @@ class Lexer:
         """Remark on the first data line before every tag."""
         for kind, line, column, text in head.items:
             if kind == DATA_ITEM:
-                message = f'{quoted_text(text.strip())} stands before every tag; expected [Name "value"]'
+                message = f'{quoted_text(text.strip())} comes before the first tag; expected [Name "value"]'
                 (self.game.remarks.fail if fatal else self.game.remarks.warn)(message, line, column)
                 return
 

@@ -115,7 +115,7 @@ class RummyActs(RummyTrades):
         before = len(turn.discarded)
         turn.discarded += cards
         if seat == self.last_three:
-            said = f"{seat} discards {shown} after the last card of the stock has proved a red three."
+            said = f"{seat} discards {shown} after the last card of the stock was a red three."
             self.fault(
                 [TurnFault("illegal-discard", seat, at, said, SeenFacts(canasta_discard="after_last_red_three"))]
             )

@@ -45,7 +45,7 @@ def misplaced_cards(record: Record, timeline: Timeline, faults: Sequence[Irregul
 def _impossible_cards_by_followed_locations(timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
     """Like `_slips`, in games whose discard pile is taken up whole: the locations of all cards are followed."""
     for at, seat, card in game_type_of(timeline.game.raw).cards_not_held(timeline):
-        yield at, card, f"{seat} does not hold {card}, as far as the record tells"
+        yield at, card, f"{seat} does not hold {card}, as far as the record shows"
 
 
 def _impossible_cards(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]]:

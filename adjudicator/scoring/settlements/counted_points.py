@@ -440,7 +440,7 @@ def _entries_setting_back_failed_bid(
     excused = excused or bool(list(orders.with_effect("scores_what_he_made")))
     if not excused and set(own) & accounts_scoring_nothing(deal, orders, "deal").keys():
         raise MissingInformationError(
-            "whether a bidder who may not score is set back besides, which the book does not say"
+            "whether a bidder who may not score is also set back, which the book does not say"
         )
     if bid is None or excused or total >= bid:
         yield from kept
