@@ -12,6 +12,7 @@ import ast
 import re
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -77,9 +78,14 @@ _SORT_OF_KEY = {
     "says_none": EFFECTS,
 }
 _NOT_A_SENTENCE = frozenset(
-    ("id", "under", "cite", "code", "facts", "when", "why", "values", "params", "goto", "informs", "derived", "unsaid")
+    (
+        *("id", "under", "cite", "code", "facts", "when", "why", "values", "params", "goto", "informs", "derived"),
+        *("silent", "unsaid", "covers", "instead", "by_itself", "lapses_if", "roles", "kind"),
+    )
 )
 """Keys of conditions, addresses and reasons that only developers read."""
+_OF_ENTRIES = ("facts", "roles")
+"""Those of them that are also the name of a table of entries."""
 _READ_OUT_FILES = ("aloud.toml",)
 
 
@@ -114,12 +120,13 @@ def listing(found: Iterable[Shown]) -> str:
     )
 
 
-def shown_sentences() -> list[Shown]:
+@cache
+def shown_sentences() -> tuple[Shown, ...]:
     """Every sentence once, with the first place where it stands."""
     first: dict[str, Shown] = {}
     for one in (*_of_the_program(), *_of_the_vocabularies(), *_of_the_manual()):
         first.setdefault(one.text, one)
-    return list(first.values())
+    return tuple(first.values())
 
 
 def _of_the_program() -> Iterator[Shown]:
@@ -233,7 +240,7 @@ def _texts(value: object, keys: tuple[str, ...]) -> Iterator[tuple[tuple[str, ..
             yield from _texts(part, keys)
     elif isinstance(value, dict):
         for key, part in value.items():
-            if key not in _NOT_A_SENTENCE or isinstance(part, dict):
+            if key not in _NOT_A_SENTENCE or (key in _OF_ENTRIES and isinstance(part, dict)):
                 yield from _texts(part, (*keys, key))
 
 

@@ -74,7 +74,7 @@ def test_every_sort_is_found_in_the_project() -> None:
     assert len({one.text for one in found}) == len(found) > 5_000
     assert any("there is no such file in the zip" in text for text in texts[ERRORS])
     assert any(text.startswith("Settle one irregularity") for text in texts[HELP])
-    assert any("'+' stands twice in the auction" in text for text in texts[REMARKS])
+    assert any("'+' occurs twice in the" in text for text in texts[REMARKS])
     assert "Whose card or act was it?" in texts[QUESTIONS]
     assert "The call is cancelled." in texts[EFFECTS] | texts[READ_OUT]
     assert any(text.startswith("# ") for text in texts[MANUAL])

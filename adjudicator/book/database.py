@@ -134,8 +134,8 @@ def _open_for_reading(path: Path) -> sqlite3.Connection:
         if not sqlite_error_name(error).startswith(_ACCESS_ERRORS):
             raise
         raise FileError(
-            f"{path}: a program was ended while it wrote to the book, which has to be put right first, and nothing may"
-            f" be written here; copy it and {path.name}-journal to where you may write, and read it there"
+            f"{path}: a program was stopped while it wrote to the book, which must be repaired first, and nothing may"
+            f" be written here; copy it and {path.name}-journal to where you may write, and open it there"
         ) from None
     except BaseException:
         connection.close()

@@ -108,8 +108,8 @@ def uncounted_effects(sources: Sources) -> Iterator[Flaw]:
             yield Flaw(
                 words.homes["effects"][effect.id],
                 effect.id,
-                "counts, and nothing reckons it: give it a mark, such as adds_points, fines, or unfigured where the "
-                "table reckons it, or name it in adjudicator/scoring",
+                "counts, and nothing counts it: give it a mark, such as adds_points, fines, or unfigured where the "
+                "table counts it, or name it in adjudicator/scoring",
             )
 
 

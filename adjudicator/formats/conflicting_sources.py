@@ -45,7 +45,7 @@ WHO_DECLARED_UNCALLED = SourceQuestion(
     "declarer is the player at the leader's right",
 )
 WHOSE_COLUMNS = SourceQuestion(
-    "whose cards stand in which column",
+    "which column has whose cards",
     (AUCTION, DECLARER, PLAY, HOLDER),
     "the columns begin at declarer's left; or the hands of the Deal are moved round to the seats of the columns",
 )

@@ -44,7 +44,7 @@ def _faults_of_effect_entry(effect: EffectEntry, words: Vocabulary) -> Iterator[
     if effect.rewords:
         if effect.rewords not in words.effects:
             yield (
-                f"puts '{effect.rewords}' into other words, which is no "
+                f"puts '{effect.rewords}' into other words, which is not an "
                 f"effect{near_names_hint(effect.rewords, words.effects)}"
             )
         if effect.sorts:

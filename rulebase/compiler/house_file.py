@@ -302,7 +302,7 @@ def _complain_of_repeated_row_ids(rows: tuple[RowSpec, ...], entry: TomlTable) -
     seen: set[str] = set()
     for row in rows:
         if row.id in seen:
-            entry.inner(row.place, {}).keep_or_raise_complaint(f"'{row.id}' stands twice")
+            entry.inner(row.place, {}).keep_or_raise_complaint(f"'{row.id}' occurs twice")
         seen.add(row.id)
 
 

@@ -210,7 +210,7 @@ def test_a_ruling_that_is_another_now_is_written_anew(tmp_path: Path) -> None:
     assert "Ruled again, the earlier ruling kept with it: ruling 1." in answer.err
     assert one["note"] == "North was unsure"
     was = sqlite3.connect(tmp_path / "book.sqlite").execute("SELECT what, was FROM changes ORDER BY rowid").fetchall()
-    assert [what for what, _ in was] == ["corrected note", "ruled anew"]
+    assert [what for what, _ in was] == ["corrected note", "ruled again"]
     assert json.loads(was[1][1])["said"] != one["said"]
 
 

@@ -216,7 +216,7 @@ def test_an_effect_that_counts_and_that_nothing_reckons_is_named() -> None:
     assert [*uncounted_effects(shipped())] == []
     assert told(EffectMark.ADDS_POINTS) == []
     [said] = told()
-    assert said.startswith("words/effects: score_toes: counts, and nothing reckons it: give it a mark, such as ")
+    assert said.startswith("words/effects: score_toes: counts, and nothing counts it: give it a mark, such as ")
 
 
 def test_an_address_below_another_package_is_none() -> None:

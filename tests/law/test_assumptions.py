@@ -125,7 +125,7 @@ def test_the_answer_counts_as_told() -> None:
     )
     assert ["RV.7-B5"] == [ruling["row"] for ruling in late["rulings"]]
     assert {"exception": {"value": "none", "from": "told"}} == dummy["also_told"]
-    assert (1, "adjudicator: exception can only be 'none'; an exception is told by its own name\n") == (
+    assert (1, "adjudicator: exception can only be 'none'; name an exception by its own name\n") == (
         (wrong := run(*REVOKE, "-f", "exception=some")).status,
         wrong.err,
     )

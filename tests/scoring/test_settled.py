@@ -349,7 +349,7 @@ def test_a_card_that_the_pack_lacks_counts_for_nothing() -> None:
 
     assert "C2 is not in the pack" in [problem.message for problem in found.problems]
     assert found.result is not None
-    assert found.result.lines == ("the deal counts for nothing (GR-09)",)
+    assert found.result.lines == ("the deal does not count (GR-09)",)
 
 
 @pytest.mark.parametrize(

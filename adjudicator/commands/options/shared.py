@@ -55,7 +55,7 @@ Recording = Annotated[
     typer.Argument(
         metavar="[FILE]",
         help="Where to save; a recording that is there is resumed. Any other deal (PBN, LIN, a hand viewer's link) is "
-        "gone on from in a new file.",
+        "continued in a new file.",
     ),
     FILE_NAME,
 ]

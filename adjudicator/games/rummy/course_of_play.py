@@ -260,7 +260,7 @@ class _RummyFollower:
         """Seat → cards given back by a ruling since the player's last act, as far as the record does not repeat it."""
         self.reopened: list[tuple[int, int]] = []
         self.faced = 0
-        """The number of stock cards seen without right, which lie face up beside the stock."""
+        """The number of stock cards seen wrongly, which lie face up beside the stock."""
 
     def event(self, at: int, event: TableEvent) -> None:
         """Apply *event*, the event *at* (from 0)."""
