@@ -32,7 +32,7 @@ def code_page(code: CodeInfo, variants: Sequence[str], kinds: Mapping[str, str])
         "Issued by": code.publisher,
         "In force": f"{code.in_force_from}–{code.in_force_to}" if code.in_force_from or code.in_force_to else "",
         "House": "" if not code.house else HOUSE_HINT if code.law != code.id else OWN_CODE,
-        "Falls back on": fallback_sentence(code),
+        "Fallback": fallback_sentence(code),
         "For": f"{', '.join(variants)} (where they are silent)" if variants else "",
         "Note": code.note,
         "Compared": f"{code.checked}, with its source" if code.checked else "",

@@ -93,7 +93,7 @@ def test_a_stopped_audit_is_gone_on_with_within_a_file(tmp_path: Path, monkeypat
 @pytest.mark.parametrize(
     ("name", "content", "status", "said"),
     [
-        ("results.txt", b"", 2, "names no store"),
+        ("results.txt", b"", 2, "is not a file for the results"),
         ("deals.sqlite", b"[Event]" * 99, 1, "not results of an audit, or damaged ones (file is not a database)"),
         ("no/such/folder.sqlite", b"", 1, "cannot be written to"),
     ],

@@ -64,7 +64,7 @@ def test_whoever_reads_the_book_is_answered(words: str, left: Path) -> None:
 def test_where_nothing_may_be_written_it_is_said_plainly(left: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     connected = database._connect_to_database
     monkeypatch.setattr(database, "_connect_to_database", lambda path, _mode: connected(path, "ro"))
-    with pytest.raises(FileError, match=r"book.sqlite-journal to where you may write, and read it there"):
+    with pytest.raises(FileError, match=r"book.sqlite-journal to where you may write, and open it there"):
         Book(left)
 
 

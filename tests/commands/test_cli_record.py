@@ -95,7 +95,7 @@ def test_resume_refuses_a_game_without_record() -> None:
     with pytest.raises(NotationError) as caught:
         resumed_recorder('[Dealer "N"]\n[Auction "N"]\n1S P P P\n', judge, "old.pbn")
 
-    assert str(caught.value).startswith("old.pbn:2:1: the last game has no [Record] section to go on with; ")
+    assert str(caught.value).startswith("old.pbn:2:1: the last game has no [Record] section to continue; ")
 
 
 def test_the_command_saves_after_every_line(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_foreign_file_is_left_alone(data: bytes, tmp_path: Path) -> None:
     answer = run("record", str(file), stdin="1S\n")
 
     assert (1, "", 1) == (answer.status, answer.out, answer.err.count("\n"))
-    assert "the last game has no [Record] section to go on with" in answer.err
+    assert "the last game has no [Record] section to continue" in answer.err
     assert data == file.read_bytes()
 
 

@@ -325,7 +325,7 @@ def test_a_fact_tells_what_it_takes_for_granted() -> None:
     answer = run("rule", "insufficient-bid", "-f", "replacement=pass")
     assert "Needed" not in answer.out
     answer = run("rule", "insufficient-bid", "-f", "replacement=pass", "--long")
-    assert "    Told      accepted by calling or playing over it: no (follows from replacement=pass);\n" in answer.out
+    assert "    Told      accepted by calling or playing over it: no (follows from\n" in answer.out
     both = run("rule", "ib", "-f", "replacement=pass", "-f", "accepted=yes", "--long").out
     assert "    Told      accepted by calling or playing over it: yes\n" in both
     assert "    Also told nothing here depends on it: what replaced the insufficient bid: pass" in " ".join(

@@ -86,7 +86,7 @@ FAULTS = [
     (auction("- 1C"), 3, "the first call is E's, but N dealt; read as E: nothing else decides"),
     (auction("1"), 3, "'1' is not a call; expected 1C to 7NT, Pass, X, XX or AP"),
     (auction("1N"), 3, "'N' stands for NT in the auction"),
-    (auction("1H 1D"), 3, "1D is insufficient over 1H and bears no mark ^I"),
+    (auction("1H 1D"), 3, "1D is insufficient over 1H and has no mark ^I"),
     (auction("1H ^I 2H"), 3, "'^I' marks 2H, which is not an insufficient bid"),
     (auction("1H Pass X"), 3, "S cannot double here"),
     (auction("1H XX"), 3, "E cannot redouble here"),

@@ -250,7 +250,7 @@ def test_codes_grouped_by_answer() -> None:
     rows = [CodeAnswer(code, FOUND, speaker) for code, speaker in speak.items()]
     drawn = shown(code_comparison("lead-out-of-turn", {}, rows, NAMES))
 
-    assert "a-code, b-code (a-code speaks), c-code, d-code\n" in drawn
+    assert "a-code, b-code (a-code applies), c-code, d-code\n" in drawn
 
 
 @pytest.mark.parametrize(

@@ -194,7 +194,7 @@ def test_asked_it_asks_only_for_what_nobody_disputes() -> None:
     says = ("--say", "NS:accepted=yes", "--say", "EW:accepted=no")
     answer = run("rule", "insufficient-bid", *says, "--ask", "-c", "contract-bridge-1963", stdin="pass\n")
 
-    assert "What did the offender put in place" in answer.err
+    assert "What did the offender call instead" in answer.err
     assert "Was it accepted" not in answer.err
     assert "Agreed    what replaced the insufficient bid: pass" in answer.out
 

@@ -328,7 +328,7 @@ def test_a_shipped_code_is_not_shadowed(tmp_path: Path) -> None:
     (found,) = with_user_laws(laws(), UserLawFiles(codes=(own_code(tmp_path, "whist-american-1890s"),)), ROOT).houses
 
     assert [flaw.message for flaw in found.flaws] == [
-        "there is a code of the law called whist-american-1890s; give this one another name"
+        "a shipped code has the name whist-american-1890s; give this one another name"
     ]
 
 

@@ -175,7 +175,7 @@ def test_what_a_deal_comes_to(code: str, words: str, score: dict[str, int]) -> N
         ("partnership-pinochle", "NS=150 EW=100", "melds"),
         ("skat-nasl-1945", "A=61 B=59 C=0 tricks=A:6 maker=A bid=10 trump=S hand=CJ", "which game"),
         # D-26: the figure of misere is lost; SV-02: no figure where the game pays by the point.
-        ("six-bid-solo", "A=0 B=60 C=60 maker=A bid=misere hand=SA", "lost the figure"),
+        ("six-bid-solo", "A=0 B=60 C=60 maker=A bid=misere hand=SA", "the figure is missing"),
         ("six-bid-solo", "A=70 B=50 C=0 maker=A bid=solo trump=S hand=SA ruling=contract_lost:A", "by the point"),
         ("auction-sheepshead", "NS=70 EW=50 maker=N bid=5", "no score"),
         # AW-01: a bidder who cannot score; 001:4919 does not say whether he is set back.
