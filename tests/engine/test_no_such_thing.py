@@ -34,11 +34,11 @@ ONCE = (
     ("-", '[Dealer "D"]\n[Code "schafskopf"]\n[Deal "C:... ... ... ... ..."]\n[Record "1"]\nB:H7\n', ""),
     ("eights", '[Auction "E"]\nAP\n', "'AP' is not a call of this game"),
     ("-", '[Code "trio-bridge"]\n[Record "1"]\nW:P\n', "W is the hand that makes no calls; expected a call of S"),
-    ("-", '[Code "trio-bridge"]\n[Record "1"]\n1D W:X\n', "W is the hand that nobody calls for"),
+    ("-", '[Code "trio-bridge"]\n[Record "1"]\n1D W:X\n', "W is the hand that makes no calls"),
     (
         "-",
         '[Code "trio-bridge"]\n[Record "1"]\nW:P S:15N\n!fact 1.accepted=no\n',
-        "W is the hand that nobody calls for",
+        "W is the hand that makes no calls",
     ),
     ("-", '[Code "trio-bridge"]\n[Record "1"]\nAP\nN:S3\nW:C9\n', ""),
     ("-", '[Code "towie"]\n[Record "1"]\nS:DQ\nN:hearts\n', "'hearts' is not a call of this game"),
@@ -79,8 +79,8 @@ ONCE = (
     ("-", '[Code "frog"]\n[Dealer "S"]\n[Deal "E:... ... ... ..."]\n[Record "1"]\nS:S9\n!drop S\n8\n', ""),
     ("schafskopf", BRIDGE, "S acts in line 6 and sits out; with this dealer schafskopf is played by N, E, W"),
     ("piquet", BRIDGE, "'N:Q952"),
-    ("cutthroat-bridge", BRIDGE, "N is the hand that nobody calls for"),
-    ("trio-bridge", BRIDGE, "W is the hand that nobody calls for"),
+    ("cutthroat-bridge", BRIDGE, "N is the hand that makes no calls"),
+    ("trio-bridge", BRIDGE, "W is the hand that makes no calls"),
 )
 
 
