@@ -328,7 +328,7 @@ def test_a_fact_tells_what_it_takes_for_granted() -> None:
     assert "    Told      accepted by calling or playing over it: no (follows from\n" in answer.out
     both = run("rule", "ib", "-f", "replacement=pass", "-f", "accepted=yes", "--long").out
     assert "    Told      accepted by calling or playing over it: yes\n" in both
-    assert "    Also told nothing here depends on it: what replaced the insufficient bid: pass" in " ".join(
+    assert "    Also told nothing here hangs on it: what replaced the insufficient bid: pass" in " ".join(
         both.split("\n")
     )
 

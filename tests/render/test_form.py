@@ -49,7 +49,7 @@ def test_the_form_of_the_shipped_hand(tmp_path: Path) -> None:
         "- event 5 – South, attention: two hearts is not enough\n",
         "## \\[2\\] Opening lead out of turn by East (defender)\n",
         "| accepted by calling or playing over it | no | agreed | seen in the record |\n",
-        "| declarer faced their own hand after the wrong opening lead | no | assumed | the ordinary course |\n",
+        "| declarer faced their own hand after the wrong opening lead | no | assumed | the usual case |\n",
         "- **East-West (offending side):** West must pass at every later turn.\n",
         "Offered to South; the one that is ticked was taken.\n",
         "- [x] forbid: ",
