@@ -86,7 +86,7 @@ def _check_question(check: EndCheck, need: Need) -> str:
 
 def _check_help(check: EndCheck, need: Need) -> str:
     return (
-        "The play is over and the law wants this looked into: type the number of an answer, or the answer itself. On "
+        "The play is over, and the law requires this check: type the number of an answer, or the answer itself. On "
         f"the command line: --fact {check.finding}.{need.fact}=VALUE. Leave with q, and it stays open."
     )
 

@@ -60,7 +60,7 @@ def refuse_undecodable(word: str) -> None:
         word.encode()
     except UnicodeEncodeError:
         raise UserError(
-            f"'{safe_text.safe_line(word, 60)}' is no text in this system's encoding; type it anew"
+            f"'{safe_text.safe_line(word, 60)}' is not text in this system's encoding; type it again"
         ) from None
 
 

@@ -163,7 +163,7 @@ def open_laws(folder: str | None, house: str | None = None) -> Rulebase:
         if not usual:
             raise
         laws = open_rulebase(sources=sources, named=house)
-        complain(f"note: the rules of the house {usual}, which is remembered, are passed over: {error}")
+        complain(f"note: the remembered rules of the house {usual} are ignored: {error}")
         return laws
 
 
@@ -187,9 +187,11 @@ def parse_facts(facts: Iterable[str] | None) -> dict[str, str]:
     known: dict[str, str] = {}
     for number, name, value in parse_finding_facts(facts):
         if number is not None:
-            raise typer.BadParameter(f"'{number}.{name}={value}' numbers a finding; here there is only one")
+            raise typer.BadParameter(
+                f"'{number}.{name}={value}' gives the number of a finding, but there is only one here"
+            )
         if known.get(name, value) != value:
-            raise typer.BadParameter(f"{name} is told as {known[name]} and as {value}")
+            raise typer.BadParameter(f"{name} is given twice, as {known[name]} and as {value}")
         known[name] = value
     return known
 

@@ -44,9 +44,7 @@ def run(options: CompletionOptions) -> None:
     """Print the script for a shell; for a typed line, print the candidates for its last word, one a line."""
     shell, line = options.shell, options.line
     if shell not in SHELLS:
-        raise typer.BadParameter(
-            f"'{safe_line(shell, 30)}' is no shell that is known here; choose from {', '.join(SHELLS)}"
-        )
+        raise typer.BadParameter(f"'{safe_line(shell, 30)}' is not a supported shell; choose from {', '.join(SHELLS)}")
     if line is None:
         write_utf8((SCRIPTS / f"adjudicator.{shell}").read_text(encoding="utf-8"))
         return

@@ -39,7 +39,7 @@ def parse_facts_with_speakers(texts: Iterable[str] | None) -> list[FactStatement
         match = re.fullmatch(r"(?:([0-9]{1,6})\.)?([A-Za-z]\w*)\s*=\s*([\w.+-]+)", fact.strip())
         if not match or "=" in by or not 0 < len(by) <= LONGEST_SPEAKER:
             raise typer.BadParameter(
-                f"'{safe_line(text, 60)}' tells nothing; expected WHO:NAME=VALUE, as in NS:accepted=yes"
+                f"'{safe_line(text, 60)}' is not a version of a fact; expected WHO:NAME=VALUE, such as NS:accepted=yes"
             )
         one = FactStatement(safe_line(by), int(match[1]) if match[1] else None, match[2], match[3])
         for other in said:
@@ -61,7 +61,9 @@ def facts_told_by_speaker(said: Sequence[FactStatement], by: str) -> dict[str, s
     """The facts that *by* tells of a single irregularity; ``typer.BadParameter`` if one has the number of a finding."""
     for one in said:
         if one.finding is not None:
-            raise typer.BadParameter(f"'{one.by}:{one.finding}.{one.fact}' numbers a finding; here there is only one")
+            raise typer.BadParameter(
+                f"'{one.by}:{one.finding}.{one.fact}' gives the number of a finding, but there is only one here"
+            )
     return {one.fact: one.value for one in said if one.by == by}
 
 
@@ -96,8 +98,8 @@ class FactUsage:
                 fact = facts.get(name)
                 if fact and fact.source == "told" and fact.value != value:
                     raise ContradictionError(
-                        f"{fact_as_typed(name, fact.value)} is told of [{found.id}] in the record; "
-                        f"{fact_as_typed(name, value)} cannot be so too"
+                        f"{fact_as_typed(name, fact.value)} is given for [{found.id}] in the record; "
+                        f"{fact_as_typed(name, value)} contradicts it"
                     )
                 if fact or fact_as_typed(name, value) in {other.heard for other in facts.values()}:
                     self._used.add((by, one))
@@ -112,7 +114,7 @@ class FactUsage:
             meant = [(code, kind) for code, kind, found in self._findings if number in (None, found)]
             told = f"{by}:" * bool(by) + f"{number}." * (number is not None) + fact_as_typed(name, value)
             if not meant:
-                raise UserError(f"there is no finding that {told} could be told of; {self._last_finding_number_text()}")
+                raise UserError(f"no finding here takes {told}; {self._last_finding_number_text()}")
             from adjudicator.law.admissible_facts import RelevantFacts  # most facts are asked for
 
             codes, kinds = (list(dict.fromkeys(names)) for names in zip(*meant, strict=True))
@@ -128,7 +130,7 @@ def refuse_contradictions(told: Sequence[ToldFact]) -> None:
     for at, (number, name, value) in enumerate(told):
         for other, same, before in told[:at]:
             if same == name and before != value and (other == number or None in (other, number)):
-                raise typer.BadParameter(f"{name} is told as {before} and as {value}")
+                raise typer.BadParameter(f"{name} is given twice, as {before} and as {value}")
 
 
 def rule_command_line(

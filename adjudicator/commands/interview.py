@@ -52,7 +52,7 @@ YES_NO = frozenset(("yes", "no"))
 SO_FAR = "SO FAR"
 """The label of the sentences read out before a choice."""
 _MOST_LAWS = 2
-NOTHING_ASSUMED = "Nothing is taken for granted here."
+NOTHING_ASSUMED = "Nothing is assumed here."
 _IMPERSONAL_CHOOSERS = frozenset(("table", "director"))
 """Facts asked of these are not addressed to a player: the director puts the question to the table or decides it."""
 
@@ -133,7 +133,7 @@ class KindInterview:
         if not others:
             console_for_output(stderr=True).print(NOTHING_ASSUMED)
             return False
-        picked = ask_choice("Which of these is so after all? (q: none)", dict.fromkeys(others, ""), words=others)
+        picked = ask_choice("Which of these is true after all? (q: none)", dict.fromkeys(others, ""), words=others)
         if picked is None:
             return False
         name, _, value = picked.partition("=")
@@ -294,7 +294,7 @@ class KindInterview:
         """Ask which condition, under which a ruling refers to another law, holds: its kind, a key typed, or None."""
         self._tell_certain(())
         asked, words = question_which_condition_holds(turns)
-        helps = "If it is so, another law says what follows, and it is asked on."
+        helps = "If it is true, another law says what follows, and more questions come."
         return ask_choice(
             asked, dict.fromkeys(words, ""), NO_FOLLOW_UP, helps, words, (BACK_KEY, ASSUMPTION_KEY), self._legend()
         )
@@ -356,7 +356,7 @@ class KindInterview:
 
     def _outcome(self, led: Finding) -> str:
         """The sentences that would be read out of *led*, or that more is asked."""
-        return " ".join(spoken_sentences(self.laws, (led,))[1:]) or "more is asked"
+        return " ".join(spoken_sentences(self.laws, (led,))[1:]) or "more questions follow"
 
     def _rows(self, ids: Sequence[str]) -> Iterator[Sequence[ProvisionInfo]]:
         table = self.laws.table(self.code, self.kind)
@@ -381,9 +381,9 @@ def _is_not_yes_or_no(answer: str) -> bool:
 def question_which_condition_holds(turns: Sequence[Effect]) -> tuple[str, dict[str, str]]:
     """(question, words of the answers by kind) for references to other laws under conditions judged by people."""
     words = {str(turn.params["kind"]): str(turn.params["when"]) for turn in turns}
-    asked = "Which of these is so?"
+    asked = "Which of these is true?"
     if len(words) == 1:
-        asked, words = f"Was this so: {next(iter(words.values()))}?", dict.fromkeys(words, "yes")
+        asked, words = f"Is this true: {next(iter(words.values()))}?", dict.fromkeys(words, "yes")
     return asked, words | {NO_FOLLOW_UP: "no" if len(words) == 1 else "none"}
 
 

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from adjudicator.law.findings import AlternativeValue, Effect, Finding, Ruling
     from rulebase import ProvisionInfo, Rulebase
 
-MORE_ASKED = "more is asked"
+MORE_ASKED = "more questions follow"
 PLACEHOLDER_NODE = ChartQuestion("", "", ())
 """Stands for the target of an answer where nodes are compared: targets are compared by identity."""
 LARGE_CHART = 60

@@ -48,7 +48,7 @@ class DisputedIrregularity:
         self.disputed = frozenset(one.fact for one in said)
         for fact in self.disputed & agreed.keys():
             raise typer.BadParameter(
-                f"{fact} is told as {agreed[fact]} (--fact), and by somebody else in a version (--say)"
+                f"{fact} is given both as agreed, {agreed[fact]} (--fact), and as disputed (--say)"
             )
         check_fact_values(laws, ((one.fact, one.value) for one in said))
         # Without asking; prints the note once if the name is taken for another.

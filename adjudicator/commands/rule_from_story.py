@@ -84,7 +84,7 @@ def _explain_naming_cards_if_count_lacks_them(laws: Rulebase, text: str, code: s
 
     from adjudicator.render.layout import command_line
 
-    print_answer(Text("No card is named. Name them in order, and they are counted:"), command_line(example))
+    print_answer(Text("No card is named. To have cards counted, name them in order:"), command_line(example))
 
 
 def ask_likely_kind(
@@ -112,17 +112,15 @@ def ask_likely_kind(
             return None
         if found != NONE_OF_THESE:
             break
-        said = (read_line("What else happened? Say it in other words (Enter ends): ") or "").strip()
+        said = (read_line("What else happened? Say it in other words (Enter = finish): ") or "").strip()
         if not said or said.lower() in LEAVE_WORDS:
             others = shell_command(["adjudicator", "kinds", "--code", *code_arguments(laws, code)])
-            complain(f"nothing ruled; all that can go wrong is listed by: {others}")
+            complain(f"nothing ruled; the list of all irregularities: {others}")
             return None
         text = said
     chosen = next(one for one in likely.kinds if one.kind.id == found)
     if not chosen.ruled:
-        complain(
-            f"no fault that is ruled on: '{likely_kind_command(chosen, code_arguments(laws, code), {})}' shows the law"
-        )
+        complain(f"this needs no ruling: '{likely_kind_command(chosen, code_arguments(laws, code), {})}' shows the law")
         return None
     told = _facts_person_confirms(_told_facts_ruling_needs(laws, chosen, code, known))
     return (chosen.deed.id, {one.fact: one.value for one in told}) if told is not None else None
@@ -137,7 +135,7 @@ def _question_on_story(likely: LikelyKinds, text: str, code: str) -> str:
         return f"{said} What happened?" if likely.kinds else said
     if likely.understood:
         return "What happened?"
-    return f"Nothing known to {safe_line(code)} is in '{safe_line(text, 60)}'. Is it one of these?"
+    return f"Nothing in '{safe_line(text, 60)}' is a kind under {safe_line(code)}. Is it one of these?"
 
 
 def _note_other_game(laws: Rulebase, text: str, code: str) -> None:
@@ -184,7 +182,7 @@ def _facts_person_confirms(told: Sequence[ToldFact]) -> list[ToldFact] | None:
         console_for_output(stderr=True).print(
             "You wrote", *(f"  {number} {one}" for number, one in enumerate(said, 1)), sep="\n"
         )
-        line = read_line("[Enter: all so, numbers: not so] ")
+        line = read_line("[Enter: all correct, numbers: wrong] ")
     if line is None:
         return []
     if line.strip().lower() in LEAVE_WORDS:

@@ -52,7 +52,7 @@ def form_request(form: str | None, overrides: Sequence[str] | None, reasons: Seq
     for number in told.keys() ^ why.keys():
         name = "it" if number is None else f"finding {number}"
         missing, given = ("--reason", "--override") if number in told else ("--override", "--reason")
-        raise typer.BadParameter(f"{given} for {name} wants its {missing}")
+        raise typer.BadParameter(f"{given} for {name} needs its {missing}")
     return FormRequest(form, {number: DirectorsRuling(text, why[number]) for number, text in told.items()})
 
 
@@ -69,7 +69,7 @@ def _texts_by_finding(option: str, texts: Sequence[str] | None) -> dict[int | No
     for text in texts or ():
         match = re.fullmatch(r"(?:([0-9]{1,6})=)?(.+)", text.strip(), re.DOTALL)
         if not match or not match[2].strip():
-            raise typer.BadParameter(f"{option} wants words")
+            raise typer.BadParameter(f"{option} needs a text")
         number = int(match[1]) if match[1] else None
         if number in found:
             raise typer.BadParameter(f"{option} is given twice for {'the same' if number is None else number}")

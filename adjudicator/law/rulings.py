@@ -136,7 +136,7 @@ def note_on_silent_code(rulebase: Rulebase, code: str, found: Finding) -> str:
     if found.rulings or found.needs or home is None:
         return ""
     if home != code:
-        return f"So {home}, which speaks where {code} is silent."
+        return f"So {home}, which applies where {code} is silent."
     behind = [name for name in ancestors if silent[name]]
     return " ".join(f"{name} says nothing of it either: {silent[name]}" for name in behind)
 

@@ -65,7 +65,7 @@ class Played(_Event):
 
 
 COMPLAINTS = ("attention", "demand")
-"""Lines by which a player speaks of an irregularity to the others, or demands what the law gives a right to."""
+"""Lines by which a player speaks of an irregularity to the others, or demands what the law allows."""
 ALL_TRICKS = ("all", "rest")
 """Words by which a player claims or concedes every remaining trick."""
 ATTENTION = frozenset((*COMPLAINTS, "director"))

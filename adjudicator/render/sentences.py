@@ -80,7 +80,9 @@ def option_line(option: RulingOption) -> str:
 
 def law_line(ruling: Ruling, code: str = "") -> str:
     """The provisions a ruling rests on, and the code that decides."""
-    spoke = f"; {safe_line(ruling.code)} speaks here" if code and ruling.code != code else f", {safe_line(ruling.code)}"
+    spoke = (
+        f"; {safe_line(ruling.code)} applies here" if code and ruling.code != code else f", {safe_line(ruling.code)}"
+    )
     return f"{safe_line(ruling.law)} ({', '.join(map(safe_line, ruling.under))}{spoke})"
 
 

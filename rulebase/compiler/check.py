@@ -296,7 +296,7 @@ def _faults_of_fact_functions(fact: AskedFact, words: Vocabulary) -> Iterator[st
     if fact.code and not fact.derived:
         yield "code names a function that finds it; derived has to tell how a record shows it"
     for kind in dict.fromkeys(one.kind for one in fact.code if one.kind and one.kind not in words.kinds):
-        yield f"code: '{kind}' is no kind"
+        yield f"code: '{kind}' is not a kind"
 
 
 def _faults_of_proved_values(fact: AskedFact) -> Iterator[str]:
@@ -324,7 +324,7 @@ def _unknown_or_circular_parents(sources: Sources) -> Iterator[Flaw]:
     for code in sources.codes.values():
         if code.extends and code.extends not in {*sources.codes, *sources.spoilt}:
             hint = near_names_hint(code.extends, sources.codes)
-            yield Flaw(code.file, "", f"extends '{code.extends}', which is no code{hint}")
+            yield Flaw(code.file, "", f"extends '{code.extends}', which is not a code{hint}")
         seen = [code.id]
         while (parent := sources.codes[seen[-1]].extends) in sources.codes:
             if parent == code.id:
@@ -361,7 +361,7 @@ def _uncited_and_unknown_clauses(sources: Sources) -> Iterator[Flaw]:
     """Clauses of a whole code that none of its provisions cites, and citations of clauses that it does not have."""
     for clauses in sources.clauses:
         if clauses.code not in sources.codes:
-            yield Flaw(clauses.file, "code", f"'{clauses.code}' is no code")
+            yield Flaw(clauses.file, "code", f"'{clauses.code}' is not a code")
             continue
         laws = sources.codes[clauses.code].kinds.values()
         for clause, title in uncited_clauses(clauses, (one for law in laws for one in law.provisions)):
@@ -394,7 +394,7 @@ def _cases_showing_unknown_provisions(sources: Sources) -> Iterator[Flaw]:
         for case in chain.from_iterable(code.cases.values()):
             for name in case.shows:
                 if name not in held:
-                    yield Flaw(case.file, case.place, f"shows {name}, which is no provision")
+                    yield Flaw(case.file, case.place, f"shows {name}, which is not a provision")
 
 
 def check_code_beyond_soundness(sources: Sources, code: CodeSource, used: Collection[str]) -> Iterator[Flaw]:

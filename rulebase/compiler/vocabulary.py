@@ -389,10 +389,10 @@ def _read_aliases(tables: Iterable[TomlTable], kinds: Mapping[str, KindEntry]) -
             kind, alias = table.text(name), normalised_name(name)
             if kind not in kinds:
                 table.keep_or_raise_complaint(
-                    f"'{name}' stands for '{kind}', which is no kind{near_names_hint(kind, kinds)}"
+                    f"'{name}' stands for '{kind}', which is not a kind{near_names_hint(kind, kinds)}"
                 )
             elif alias in aliases:
-                table.keep_or_raise_complaint(f"'{name}' stands twice")
+                table.keep_or_raise_complaint(f"'{name}' occurs twice")
             elif alias in named:
                 table.keep_or_raise_complaint(f"'{name}' is itself a kind")
             aliases[alias] = kind

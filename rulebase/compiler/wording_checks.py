@@ -94,7 +94,7 @@ def check_choosers(words: Vocabulary) -> Iterator[Flaw]:
             yield Flaw(
                 file,
                 fact.id,
-                f"'{fact.chooser}' chooses it, which is no role{near_names_hint(fact.chooser, words.roles)}",
+                f"'{fact.chooser}' chooses it, which is not a role{near_names_hint(fact.chooser, words.roles)}",
             )
 
 
@@ -103,7 +103,7 @@ def check_choices(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
     for fact in law.facts:
         if fact.chooser and fact.chooser not in words.roles:
             hint = near_names_hint(fact.chooser, words.roles)
-            yield Flaw(law.file, "facts", f"'{fact.chooser}' chooses {fact.id}, which is no role{hint}")
+            yield Flaw(law.file, "facts", f"'{fact.chooser}' chooses {fact.id}, which is not a role{hint}")
         shown = fact.id in words.facts and words.facts[fact.id].derived
         if fact.brings and not (fact.chooser or fact.yet_to_come or shown):
             yield Flaw(law.file, "facts", f"{fact.id} says what it brings, and nobody has anything to choose yet")

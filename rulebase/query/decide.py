@@ -39,7 +39,7 @@ def decide(
         raise Contradiction(str(clash))
     free = diagram_given_facts(table.diagram, table.facts, told)
     if not free:
-        raise Contradiction(f"{', '.join(f'{name}={value}' for name, value in told.items())} cannot all be so")
+        raise Contradiction(f"{', '.join(f'{name}={value}' for name, value in told.items())} cannot all be true")
     taken = _usual_values_that_decide(free, usual)
     values = _values_of_all_facts_if_known(table.facts, {**usual, **told})
     if values is not None:

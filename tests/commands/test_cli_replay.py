@@ -197,7 +197,7 @@ def test_a_told_fact_decides(tmp_path: Path) -> None:
 def test_a_fact_that_nobody_asked_for_is_refused(tmp_path: Path) -> None:
     """A told fact that no finding takes is probably meant for another one; nothing is printed beside the complaint."""
     answer = run("replay", file(tmp_path, IRREGULAR), "--fact", "2.accepted=yes")
-    said = "adjudicator: there is no finding that 2.accepted=yes could be told of; the last is 1\n"
+    said = "adjudicator: no finding here takes 2.accepted=yes; the last is 1\n"
 
     assert (1, "", said) == (answer.status, answer.out, answer.err)
 

@@ -131,11 +131,11 @@ def test_a_family_asks_which_member() -> None:
     ("words", "status", "complaint"),
     [
         (("rule", "revoke", "-f", "established=maybe"), 1, "established cannot be 'maybe'; choose from yes, no\n"),
-        (("rule", "revoke", "-f", "1.established=yes"), 2, "numbers a finding; here there is only one"),
+        (("rule", "revoke", "-f", "1.established=yes"), 2, "gives the number of a finding, but there is only one here"),
         (
             ("rule", "revoke", "-f", "established=yes", "-f", "established=no"),
             2,
-            "established is told as yes and as no",
+            "established is given twice, as yes and as no",
         ),
         (("rule",), 2, "say what went wrong: a name that 'adjudicator kinds' lists, or the story, in quotes"),
         (("rule", ""), 2, "say what went wrong"),
@@ -218,8 +218,8 @@ def test_a_parent_that_is_only_assumed_is_said_to_be() -> None:
     assumed = run("rule", "lead-out-of-turn", "--code", "contract-bridge-modern", *told)
     law = run("rule", "lead-out-of-turn", "--code", "contract-bridge-1963", *told)
 
-    assert "contract-bridge-1963 speaks here" in assumed.out
-    assert "speaks here" not in law.out
+    assert "contract-bridge-1963 applies here" in assumed.out
+    assert "applies here" not in law.out
     assert "assumption" in run("rule", "lead-out-of-turn", "--code", "contract-bridge-modern", *told, "--long").out
     assert "assumption" not in run("rule", "lead-out-of-turn", "--code", "contract-bridge-1963", *told, "--long").out
 
@@ -325,9 +325,9 @@ def test_a_fact_tells_what_it_takes_for_granted() -> None:
     answer = run("rule", "insufficient-bid", "-f", "replacement=pass")
     assert "Needed" not in answer.out
     answer = run("rule", "insufficient-bid", "-f", "replacement=pass", "--long")
-    assert "    Told      accepted by acting over it: no (follows from replacement=pass);\n" in answer.out
+    assert "    Told      accepted by calling or playing over it: no (follows from\n" in answer.out
     both = run("rule", "ib", "-f", "replacement=pass", "-f", "accepted=yes", "--long").out
-    assert "    Told      accepted by acting over it: yes\n" in both
+    assert "    Told      accepted by calling or playing over it: yes\n" in both
     assert "    Also told nothing here hangs on it: what replaced the insufficient bid: pass" in " ".join(
         both.split("\n")
     )
@@ -363,7 +363,7 @@ def test_a_deed_that_has_the_law_of_another_is_told_so() -> None:
     answer = run("rule", "passed out of turn", "--code", "five-hundred", "--no-ask")
 
     assert 0 == answer.status
-    assert "note: here 'pass out of rotation' is settled by the law of 'bid out of rotation'\n" in answer.err
+    assert "note: here 'pass out of rotation' comes under the law of 'bid out of rotation'\n" in answer.err
     assert "" == run("rule", "bid out of turn", "--code", "five-hundred", "--no-ask").err
     assert "Pass out of turn. The pass is cancelled." in answer.out
     assert "Bid out of turn. The bid is cancelled." in run("rule", "bid out of turn", "-c", "five-hundred").out

@@ -53,7 +53,7 @@ def test_several_facts_are_confirmed_together() -> None:
 
     assert "You wrote\n  1 'not accept' → the left-hand opponent refuses it\n" in answer.err
     assert "  2 '2D which … 3C' → it is changed to a higher bid\n" in answer.err
-    assert 1 == answer.err.count("[Enter: all so, numbers: not so] ")
+    assert 1 == answer.err.count("[Enter: all correct, numbers: wrong] ")
     assert "lho_response=refuses,replacement_27=sufficient_bid," in answer.out
 
 
@@ -113,5 +113,5 @@ def test_words_that_are_nothing_here_are_said_to_be_at_the_terminal_as_well() ->
     told = " ".join(run("rule", "crib", "--code", "hearts", "--ask", stdin="q\n").err.split())
 
     assert told.startswith(
-        "Hearts (Black Lady) Nothing known to hearts is in 'crib'. Is it one of these? 1 Revoke 2 Lead out of turn"
+        "Hearts (Black Lady) Nothing in 'crib' is a kind under hearts. Is it one of these? 1 Revoke 2 Lead out of turn"
     )

@@ -98,7 +98,7 @@ def test_what_came_of_it_is_for_those_who_were_there_to_tell() -> None:
     told = run("replay", "-", "--fact", "accepted=no", stdin=text)
     data = run("replay", "-", "--fact", "accepted=no", "--json", stdin=text).data["deals"][0]
 
-    assert "accepted by acting over it: no (the record reads: yes)" in " ".join(told.out.split())
+    assert "accepted by calling or playing over it: no (the record reads: yes)" in " ".join(told.out.split())
     assert data["findings"][0]["facts"]["accepted"] == {"value": "no", "from": "told", "record_reads": "yes"}
 
 

@@ -187,7 +187,7 @@ def test_a_name_that_is_no_database(tmp_path: Path) -> None:
     answer = run("rulebase", "export", str(tmp_path / "laws.txt"))
 
     assert answer.status == 2
-    assert "names no database; expected a name that ends in .sqlite" in " ".join(answer.err.split())
+    assert "is not a file for the database; expected a name that ends in .sqlite" in " ".join(answer.err.split())
     assert [] == list(tmp_path.iterdir())
 
 

@@ -12,7 +12,7 @@ from adjudicator.commands.options import shared
 class AuditOptions:
     """Find what is irregular in whole archives of deals. Each finding says what the law says of it.
 
-    What has been written to FILE.sqlite is not done again, unless the file of deals has changed.
+    Deals already written to FILE.sqlite are skipped, unless the file of deals has changed.
 
     \b
     Example:
@@ -31,11 +31,11 @@ class AuditOptions:
         shared.FILE_NAME,
     ] = None
     processes: Annotated[
-        int | None, typer.Option("--processes", "-p", min=1, metavar="N", help="So many (default: one for each core).")
+        int | None, typer.Option("--processes", "-p", min=1, metavar="N", help="How many (default: one for each core).")
     ] = None
-    dask: Annotated[
-        str | None, typer.Option("--dask", metavar="ADDRESS", help="Let the Dask cluster at ADDRESS do it.")
-    ] = None
+    dask: Annotated[str | None, typer.Option("--dask", metavar="ADDRESS", help="Use the Dask cluster at ADDRESS.")] = (
+        None
+    )
     csv: Annotated[bool, typer.Option("--csv", help="Print a row for each deal.")] = False
     law_folder: shared.Laws = None
     rules_of: shared.House = None

@@ -115,7 +115,7 @@ class RummyActs(RummyTrades):
         before = len(turn.discarded)
         turn.discarded += cards
         if seat == self.last_three:
-            said = f"{seat} discards {shown} after the last card of the stock has proved a red three."
+            said = f"{seat} discards {shown} after the last card of the stock was a red three."
             self.fault(
                 [TurnFault("illegal-discard", seat, at, said, SeenFacts(canasta_discard="after_last_red_three"))]
             )
@@ -279,7 +279,7 @@ class _RummyFollower:
         """Seat → cards given back by a ruling since the player's last act, as far as the record does not repeat it."""
         self.reopened: list[tuple[int, int]] = []
         self.faced = 0
-        """The number of stock cards seen without right, which lie face up beside the stock."""
+        """The number of stock cards seen wrongly, which lie face up beside the stock."""
 
     def event(self, at: int, event: TableEvent) -> None:
         """Apply *event*, the event *at* (from 0)."""
