@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.checks_after_play import play_is_over
 from adjudicator.commands.common import complain, console_for_output, print_answer, title_names
-from adjudicator.commands.prompts import LEAVE_WORDS, read_line, terminal_can_draw_lines_again
+from adjudicator.commands.prompts import LEAVE_WORDS, read_line, terminal_can_draw_lines_again, typed_for_one_of
 from adjudicator.commands.recording_acts import (
     error_of_notation,
     is_line_of_notation,
@@ -45,6 +45,8 @@ from adjudicator.commands.recording_ruling_choices import (
     ask_to_complete_line,
     entry_outcome,
     menu_entry_number_typed,
+    menu_entry_with_number,
+    numbers_to_type,
     players_who_may_choose,
 )
 from adjudicator.errors import AdjudicatorError, InternalError, NotationError, reporting_crashes
@@ -229,9 +231,7 @@ class RecordingSession:
             said += f"; {'next' if asks else 'Enter'}: {self.rest.next}"
         if self.menu:
             marked = _ASK_AGAIN if self._can_be_call("1") else ""
-            last = len(self.menu.entries)
-            numbers = f"{marked}1-{last}" if last > 1 else f"{marked}1"
-            said += f"; {numbers} for [{self.menu.finding}]"
+            said += f"; {numbers_to_type(self.menu, marked)} for [{self.menu.finding}]"
         return f"{said}> "
 
     def _process_line(self, line: str, report: DealReport) -> DealReport:
@@ -289,7 +289,7 @@ class RecordingSession:
         calls = self.asked and report.timeline.game.tricks and report.timeline.end.stage == "auction"
         # While cards are played a number without a question may be the rank of one.
         if number and (number[1] or ((self.menu or calls) and not self._can_be_call(number[2]))):
-            return self._choose(int(number[2]), report)
+            return self._choose(self._entry_with_number(int(number[2])), report)
         if self.asked and (correction := correction_typed(line)):
             return self._correct(correction, report)
         if self.findings.answer_request(typed, report):
@@ -415,8 +415,7 @@ class RecordingSession:
         """Print *line* with a mark under the place of an error, its message, and what the open question takes."""
         _point_at_error(line, message, column)
         if self.menu:
-            last = len(self.menu.entries)
-            numbers = f"a number from 1 to {last}" if last > 1 else "1"
+            numbers = typed_for_one_of([entry.label for entry in self.menu.entries])
             complain(f"type {numbers} or the words of an answer for [{self.menu.finding}]")
 
     def _undo(self, report: DealReport) -> DealReport:
@@ -585,13 +584,18 @@ class RecordingSession:
         self.findings.print_menu(menu, leads)
         complain("The number takes one; = shows them again, help says what else can be typed.")
 
+    def _entry_with_number(self, number: int) -> int:
+        """The place (from 1) of the entry of the menu that a typed *number* means; 0 if none."""
+        return menu_entry_with_number(number, self.menu) if self.menu else 0
+
     def _choose(self, number: int, report: DealReport) -> DealReport:
         """Record the line of entry *number* of the menu."""
         if self.menu is None:
             complain("there is nothing to choose from now")
             return report
         if not 1 <= number <= len(self.menu.entries):
-            complain(f"type a number from 1 to {len(self.menu.entries)}; ? says what each leads to")
+            typed = typed_for_one_of([entry.label for entry in self.menu.entries])
+            complain(f"type {typed}; ? says what each leads to")
             return report
         entry = self.menu.entries[number - 1]
         seats, why = players_who_may_choose(self.recorder, entry)
