@@ -127,6 +127,16 @@ def test_a_pipe_is_judged_as_it_stands(tmp_path: Path) -> None:
 BEGUN = ("S", "1S P 2S 2H")
 
 
+def test_the_list_names_players_after_a_ruling_has_withdrawn_a_call(tmp_path: Path) -> None:
+    """The withdrawal has no line of its own, and so no number."""
+    screen, _ = recorded(tmp_path, "duplicate-2017", *BEGUN, "3", "3H", "P P P", "S2", "list", "undo 9")
+
+    assert "  1 South 1♠          2 West P            3 North 2♠          4 East 2♥\n" in screen
+    assert "  5 !fact 1.lho_response=refuses\n  6 E:3♥              7 South P           8 West P            9 N" in screen
+    assert " 10 South ♠2" in screen
+    assert "9: P taken out" in screen
+
+
 @pytest.mark.parametrize(
     ("typed", "left", "said"),
     [
