@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.commands.recording_prompt import act_due_now
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
-from adjudicator.formats.notation.calls_and_cards import parse_card_rank_first
+from adjudicator.formats.notation.calls_and_cards import parse_card, parse_card_rank_first
 from adjudicator.formats.notation.grammar import parse_line
 from adjudicator.game.call_vocabulary import is_call_of_other_games
 from adjudicator.record.events import Called, Played
@@ -25,6 +25,7 @@ from adjudicator.table.spoken_acts import (
     spoken_act,
     words_of_game,
 )
+from adjudicator.table.state_and_timeline import CallMade
 from adjudicator.values.bids_and_contracts import PASS
 
 if TYPE_CHECKING:
@@ -72,7 +73,26 @@ def speech_at_table(laws: Rulebase, report: DealReport) -> Speech:
         end.hands,
         _suit_to_follow(report),
         game.tricks and end.stage == "auction",
+        _acts_standing(report),
     )
+
+
+def _acts_standing(report: DealReport) -> dict[Seat, tuple[str, ...]]:
+    """What each player can take back in a game of tricks, the player who acted last in the last place: the last call,
+    or the cards played, the last one last."""
+    found: dict[Seat, tuple[str, ...]] = {}
+    if not report.timeline.game.tricks:
+        return found
+    for step in report.steps:
+        did = step.action
+        if did is None or not report.timeline.stands(step.index):
+            continue
+        earlier = found.pop(did.seat, ())
+        if isinstance(did, CallMade):
+            found[did.seat] = (did.call,)
+        elif did.card is not None:
+            found[did.seat] = (*(one for one in earlier if parse_card(one)), str(did.card))
+    return found
 
 
 def players_by_name(report: DealReport) -> dict[str, Seat]:

@@ -55,7 +55,15 @@ _NUMBERS = {word: number for number, word in enumerate(_UP_TO_TWENTY.split())} |
 _HUNDRED = "hundred"
 _RANKS = {word: rank for word, rank in RANK_BY_WORD.items() if word != "one"} | {"bower": "J"}
 _FIELD = re.compile(r"\{([a-z]+)(?:([+-])([a-z]+))?\}")
-_EXAMPLES = {"{number}": "3", "{cards}": "H9", "{card}": "H9", "{suit}": "hearts", "{rank}": "queens", "{word}": "bet"}
+_EXAMPLES = {
+    "{number}": "3",
+    "{cards}": "H9",
+    "{card}": "H9",
+    "{suit}": "hearts",
+    "{rank}": "queens",
+    "{word}": "bet",
+    "{did}": "H9",
+}
 PHRASES_AT_ANY_TABLE: Mapping[str, str] = MappingProxyType(
     {
         "director": "!director",
@@ -83,6 +91,9 @@ class Speech(NamedTuple):
     """The suit to be followed."""
     calls_open: bool
     """Whether calls are made now, so that ``2H`` is a bid and no card."""
+    standing: Mapping[Seat, tuple[str, ...]] = MappingProxyType({})
+    """What each player can take back, the player who acted last in the last place: the last call, or the cards played;
+    empty where nobody keeps account of it."""
 
 
 class SpokenAct(NamedTuple):
@@ -369,6 +380,8 @@ class _Reader:
             return self._cards(at, 1 if name == "card" else len(self.words))
         if name == "number":
             return self._number(at)
+        if name == "did":
+            return self._call_or_card_taken_back(at)
         value = {
             "suit": _suit(word),
             "rank": _rank(word),
@@ -388,6 +401,25 @@ class _Reader:
             return str(number + _NUMBERS[self.words[at].text]), at + 1
         return str(number), at
 
+    def _call_or_card_taken_back(self, at: int) -> tuple[str, int] | None:
+        """(the call or card at *at*, the number of the word behind it); a call while calls are made."""
+        call, card = self._call(at), self._one_card(at)
+        if call and (self.speech.calls_open or card is None):
+            return call[0][0].rpartition(":")[2], call[1]
+        return (str(card[0]), card[1]) if card else None
+
+    def _player_taking_back(self, did: str, at: int) -> Seat:
+        """The player who takes the call or card *did* back, said at word *at*; it has to be theirs, a call the last."""
+        standing = self.speech.standing
+        whose = [seat for seat, acts in standing.items() if did.upper() in map(str.upper, acts)]
+        if self.named in whose or not standing:
+            return self.named or self._seat
+        if self.named is None and whose:
+            return whose[-1]
+        who = f"of {self.named}" if self.named else "of anybody"
+        can = ", ".join(f"{seat} {acts[-1]}" for seat, acts in reversed(standing.items()))
+        self.fail(at, f"is not the last act {who}; what can be taken back: {can}")
+
     def _lines(self, phrase: _Match, at: int) -> tuple[str, ...]:
         """The lines of a phrase said at word *at*."""
 
@@ -395,7 +427,9 @@ class _Reader:
             if name == "seat":
                 return self._seat
             if name == "last":
-                return self.named or self.speech.due.last or self._seat
+                if did := phrase.fields.get("did"):
+                    return self._player_taking_back(did, phrase.end - 1)
+                return self.named or self.speech.due.last or next(reversed(self.speech.standing), None) or self._seat
             if name == "dealer" and self.named:
                 return self.named
             found = phrase.fields.get(name, self.speech.due.values.get(name, ""))

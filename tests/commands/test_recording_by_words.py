@@ -132,7 +132,9 @@ def test_the_list_names_players_after_a_ruling_has_withdrawn_a_call(tmp_path: Pa
     screen, _ = recorded(tmp_path, "duplicate-2017", *BEGUN, "3", "3H", "P P P", "S2", "list", "undo 9")
 
     assert "  1 South 1♠          2 West P            3 North 2♠          4 East 2♥\n" in screen
-    assert "  5 !fact 1.lho_response=refuses\n  6 E:3♥              7 South P           8 West P            9 N" in screen
+    assert (
+        "  5 !fact 1.lho_response=refuses\n  6 E:3♥              7 South P           8 West P            9 N" in screen
+    )
     assert " 10 South ♠2" in screen
     assert "9: P taken out" in screen
 
@@ -243,3 +245,26 @@ def test_a_program_fault_leaves_the_session_as_it_was(tmp_path: Path, monkeypatc
 
     assert ["!turned H5", "C5", "C5", "C6"] == lines
     assert "this line is not taken: the program fails here" in screen
+
+
+@pytest.mark.parametrize("typed", ["east withdraws 2h", "withdraw 2h", "east takes back two hearts", "withdraw"])
+def test_a_call_named_as_withdrawn_is_no_new_call(typed: str, tmp_path: Path) -> None:
+    _, lines = recorded(tmp_path, "duplicate-2017", *BEGUN, typed)
+
+    assert ["1S P 2S 2H", f"!withdraw E{' 2H' if typed != 'withdraw' else ''}"] == lines
+
+
+@pytest.mark.parametrize(
+    ("typed", "whose"), [("withdraw 3h", "anybody"), ("east withdraws 3h", "E"), ("n take back 1s", "N")]
+)
+def test_only_the_last_call_of_a_player_is_withdrawn(typed: str, whose: str, tmp_path: Path) -> None:
+    screen, lines = recorded(tmp_path, "duplicate-2017", *BEGUN, typed)
+
+    assert ["1S P 2S 2H"] == lines
+    assert f"is not the last act of {whose}; what can be taken back: E 2H, N 2S, W P, S 1S" in " ".join(screen.split())
+
+
+def test_a_card_named_as_taken_back_is_that_of_its_player(tmp_path: Path) -> None:
+    _, lines = recorded(tmp_path, "duplicate-2017", "S", "1NT AP", "H2 H5", "take back h5", "h7")
+
+    assert ["1NT AP", "H2 H5", "!withdraw N H5"] == lines[:3]
