@@ -41,6 +41,8 @@ NO_WORDS_BEGIN = tuple("![]{};:%")
 """The signs that begin a line of the notation which is not said in words."""
 _CARD_TOO_MANY = "incorrect-pack"
 """The kind of fault that a card played or drawn once too often is ruled on as."""
+_INSUFFICIENT = "insufficient-bid"
+"""The kind of fault whose offender may replace the call before the ruling (Law 27C)."""
 _LATE_CALL = "call-after-final-pass"
 """The kind of fault that a call after the end of the auction is ruled on as."""
 _MOST_CARDS_SHOWN = 8
@@ -190,6 +192,23 @@ def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...
         if found.kind == _CARD_TOO_MANY and found.at.event_number > acts
     ]
     return tuple(dict.fromkeys(map(with_glyphs, fresh)))
+
+
+def call_perhaps_replaced(before: DealRecorder, after: DealRecorder) -> tuple[CallMade, Called] | None:
+    """(the insufficient bid, the call that may replace it), if *after* adds to *before* just a call of the player whose
+    insufficient bid was the last act and may still be accepted; else None. That may be the replacement of Law 27C."""
+    first, events = len(before.report.record.events), after.report.record.events
+    made, report = events[-1] if events else None, before.report
+    steps = [step for step in report.steps if step.action is not None]
+    did = steps[-1].action if steps else None
+    if len(events) != first + 1 or not isinstance(made, Called) or not isinstance(did, CallMade):
+        return None
+    is_open = any(
+        found.kind == _INSUFFICIENT and found.needs and found.at.event_number == steps[-1].event_number
+        for found in report.findings
+    )
+    by_offender = made.seat == did.seat != report.timeline.end.turn
+    return (did, made) if is_open and by_offender and report.timeline.stands(did.step) else None
 
 
 def recording_without_pass_after_auction(recorder: DealRecorder) -> DealRecorder | None:

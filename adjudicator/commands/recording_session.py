@@ -15,6 +15,7 @@ from adjudicator.commands.checks_after_play import play_is_over
 from adjudicator.commands.common import complain, console_for_output, print_answer, title_names
 from adjudicator.commands.prompts import LEAVE_WORDS, read_line, terminal_can_draw_lines_again, typed_for_one_of
 from adjudicator.commands.recording_acts import (
+    call_perhaps_replaced,
     error_of_notation,
     is_line_of_notation,
     possible_now,
@@ -51,7 +52,7 @@ from adjudicator.commands.recording_ruling_choices import (
 )
 from adjudicator.errors import AdjudicatorError, InternalError, NotationError, reporting_crashes
 from adjudicator.game.duplicate_boards import is_duplicate_board
-from adjudicator.render.names_and_signs import seat_name
+from adjudicator.render.names_and_signs import seat_name, with_glyphs
 from adjudicator.report.deal_continued_from_place import RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks
 from adjudicator.report.recording_corrections import change_of_findings, recording_before_act
@@ -64,9 +65,10 @@ if TYPE_CHECKING:
     from adjudicator.commands.recording_corrections import Correction
     from adjudicator.commands.recording_file import RecordingFile
     from adjudicator.law.findings import Finding
-    from adjudicator.record.events import Problem
+    from adjudicator.record.events import Called, Problem
     from adjudicator.report.choice_menu import ChoiceMenu
     from adjudicator.report.deal_report import DealReport
+    from adjudicator.table.state_and_timeline import CallMade
     from rulebase import Rulebase
 
 
@@ -395,6 +397,13 @@ class RecordingSession:
             complain("The auction is over: the last pass is not recorded. y records it all the same.")
             self.refused = recorder
             return report
+        if self.asked and (perhaps := call_perhaps_replaced(self.recorder, recorder)):
+            chosen = self._recording_with_call_replaced(*perhaps, recorder)
+            if chosen is None:
+                complain("nothing is recorded")
+                return before
+            if chosen != recorder:
+                return self._keep(chosen, before)
         reasons = (*filter(None, remarks), *reasons_against(self.recorder, recorder)) if self.asked else ()
         if not reasons:
             for text in echo:
@@ -404,6 +413,18 @@ class RecordingSession:
         self._say_possible(line, before, f"y records {'; '.join(echo) or 'it'} all the same. ")
         self.refused = recorder
         return before
+
+    def _recording_with_call_replaced(self, was: CallMade, made: Called, as_typed: DealRecorder) -> DealRecorder | None:
+        """The recording with *made* in place of *was*, the insufficient bid of the same player, or *as_typed*, as the
+        person says; None if they leave that open."""
+        from adjudicator.commands.prompts import ask_choice  # rarely needed
+
+        asked = f"Does {with_glyphs(made.call)} replace {with_glyphs(was.call)}?"
+        told = "Yes: it was changed before anybody called; no: it is a call of its own, out of turn."
+        answer = ask_choice(asked, dict.fromkeys(("yes", "no"), ""), helps=told)
+        if answer is None:
+            return None
+        return self.recorder.feed(f"!withdraw {was.seat}").feed(made.call) if answer == "yes" else as_typed
 
     def _say_possible(self, line: str, report: DealReport, first: str = "") -> None:
         """Say what could be typed now instead of *line*."""

@@ -268,3 +268,30 @@ def test_a_card_named_as_taken_back_is_that_of_its_player(tmp_path: Path) -> Non
     _, lines = recorded(tmp_path, "duplicate-2017", "S", "1NT AP", "H2 H5", "take back h5", "h7")
 
     assert ["1NT AP", "H2 H5", "!withdraw N H5"] == lines[:3]
+
+
+@pytest.mark.parametrize(
+    ("answers", "left"),
+    [
+        (("y",), ["!withdraw E", "3H"]),
+        (("perhaps", "yes"), ["!withdraw E", "3H"]),
+        (("n",), ["e:3h"]),
+        (("q",), []),
+    ],
+)
+def test_a_call_over_the_own_insufficient_bid_may_replace_it(
+    answers: tuple[str, ...], left: list[str], tmp_path: Path
+) -> None:
+    """Law 27C: before the ruling the bid may have been changed; a file and a pipe are read as they stand."""
+    screen, lines = recorded(tmp_path, "duplicate-2017", *BEGUN, "e:3h", *answers)
+
+    assert ["1S P 2S 2H", *left] == lines
+    assert "Does 3♥ replace 2♥? [y/n] " in screen
+    assert ("Bid out of rotation" in screen) is (answers == ("n",))
+
+
+@pytest.mark.parametrize("typed", [("w:3h",), ("3", "e:3h"), ("P", "e:3h"), ("2", "e:3h")])
+def test_other_calls_are_no_replacement(typed: tuple[str, ...], tmp_path: Path) -> None:
+    screen, _ = recorded(tmp_path, "duplicate-2017", *BEGUN, *typed)
+
+    assert "replace 2♥?" not in screen
