@@ -12,7 +12,7 @@ from adjudicator.errors import NotationError
 from adjudicator.formats.notation.calls_and_cards import parse_card, parse_card_rank_first
 from adjudicator.formats.notation.grammar import parse_line
 from adjudicator.game.call_vocabulary import is_call_of_other_games
-from adjudicator.record.events import Called, Played
+from adjudicator.record.events import Called, Played, written_events
 from adjudicator.record.player_names import players_named
 from adjudicator.render.names_and_signs import SEAT_NAMES, with_glyphs
 from adjudicator.table.game_types import game_type_of
@@ -185,7 +185,7 @@ def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...
     fresh = [
         problem.message for problem in after.report.problems if problem.line >= first and problem.message not in known
     ]
-    acts = len(before.report.record.events)
+    acts = len(written_events(before.report.record))
     fresh += [
         found.summary.rstrip(".")
         for found in after.report.findings
@@ -197,7 +197,7 @@ def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...
 def call_perhaps_replaced(before: DealRecorder, after: DealRecorder) -> tuple[CallMade, Called] | None:
     """(the insufficient bid, the call that may replace it), if *after* adds to *before* just a call of the player whose
     insufficient bid was the last act and may still be accepted; else None. That may be the replacement of Law 27C."""
-    first, events = len(before.report.record.events), after.report.record.events
+    first, events = len(written_events(before.report.record)), written_events(after.report.record)
     made, report = events[-1] if events else None, before.report
     steps = [step for step in report.steps if step.action is not None]
     did = steps[-1].action if steps else None
@@ -215,10 +215,11 @@ def recording_without_pass_after_auction(recorder: DealRecorder) -> DealRecorder
     """*recorder* without the pass that ends it, if the auction was over before that pass and it names no player; else
     None. Who types the passes that close an auction easily types one too many."""
     report = recorder.report
-    last = report.record.events[-1] if report.record.events else None
+    events = written_events(report.record)
+    last = events[-1] if events else None
     if not isinstance(last, Called) or last.call != PASS or last.seat is not None:
         return None
-    number = len(report.record.events)
+    number = len(events)
     if not any(found.kind == _LATE_CALL and found.at.event_number == number for found in report.findings):
         return None
     line = recorder.lines[-1][: last.place.column - 1].rstrip()

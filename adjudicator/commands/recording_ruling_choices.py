@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import reporting_crashes
-from adjudicator.record.events import Called
+from adjudicator.record.events import Called, written_events
 from adjudicator.values.number_answers import answers_are_numbers
 from rulebase.errors import UserError
 
@@ -62,7 +62,7 @@ def _ends_with_foreign_call(read: DealReport) -> bool:
     """Whether the last line of the deal *read* is a call of other games only."""
     from adjudicator.game.call_vocabulary import is_call_of_other_games
 
-    last = read.record.events[-1:]
+    last = written_events(read.record)[-1:]
     return bool(last) and isinstance(last[0], Called) and is_call_of_other_games(read.timeline.game.raw, last[0].call)
 
 

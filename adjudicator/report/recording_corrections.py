@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.record.events import TableEvent, without_events_inserted_by_rulings
+from adjudicator.record.events import TableEvent, written_events
 from adjudicator.report.deal_recorder import FindingNews
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def recorded_acts(recorder: DealRecorder) -> list[RecordedAct]:
     }
     players |= {read.event_number(at): seat for at, seat in report.movers.items() if at not in read.carried}
     above, found = len(recorder.tags) + 2, list[RecordedAct]()
-    events = without_events_inserted_by_rulings(report.record).events
+    events = written_events(report.record)
     for at, event in enumerate(events):
         line, start = event.place.line - above, event.place.column - 1
         following = events[at + 1].place if at + 1 < len(events) else None

@@ -295,3 +295,25 @@ def test_other_calls_are_no_replacement(typed: tuple[str, ...], tmp_path: Path) 
     screen, _ = recorded(tmp_path, "duplicate-2017", *BEGUN, *typed)
 
     assert "replace 2♥?" not in screen
+
+
+AFTER_A_WITHDRAWAL = (*BEGUN, "3", "3H", "P P P")
+
+
+@pytest.mark.parametrize("again", ["SK", "S:SK"])
+def test_a_card_played_twice_is_refused_once_after_a_ruling_has_withdrawn_a_call(again: str, tmp_path: Path) -> None:
+    """The act that the ruling put in is not written, and so is none of those that are counted."""
+    _, before = recorded(tmp_path, "duplicate-2017", *AFTER_A_WITHDRAWAL, "SK S2 S3 S4")
+    (tmp_path / "deal.pbn").unlink()
+    screen, lines = recorded(tmp_path, "duplicate-2017", *AFTER_A_WITHDRAWAL, "SK S2 S3 S4", again)
+
+    assert before == lines
+    assert "Not recorded: ♠K is played a second time, by " in screen
+    assert "Wrong cards in the pack" not in screen
+
+
+def test_a_pass_too_many_is_asked_about_after_a_ruling_has_withdrawn_a_call(tmp_path: Path) -> None:
+    screen, lines = recorded(tmp_path, "duplicate-2017", *AFTER_A_WITHDRAWAL, "P")
+
+    assert "P P P" == lines[-1]
+    assert "The auction is over: the last pass is not recorded." in screen
