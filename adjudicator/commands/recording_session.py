@@ -237,18 +237,30 @@ class RecordingSession:
         return f"{said}> "
 
     def _process_line(self, line: str, report: DealReport) -> DealReport:
-        """Take *line*; if the program crashes at it, restore the session as if it had not been typed."""
+        """Take *line*; if the program crashes at it, or a question that it opens is left with Ctrl-C, restore the session
+        as if it had not been typed."""
         before = self._state()
         try:
             with reporting_crashes():
                 return self._record_line(line, report)
         except InternalError as error:
-            taken = self.recorder
-            self._restore(before)
-            if self.store and self.recorder != taken:
-                self.store.save(self.recorder.text)
+            self._take_back_to(before)
             self._refuse(f"this line is not taken: {error}")
+        except KeyboardInterrupt:
+            if not self.asked:
+                raise
+            self._take_back_to(before)
+            # The line of the prompt has not been ended by an answer.
+            sys.stderr.write("\n")
+            complain("nothing is changed")
         return report
+
+    def _take_back_to(self, state: _SessionState) -> None:
+        """Give the session *state* back, and the file its text."""
+        taken = self.recorder
+        self._restore(state)
+        if self.store and self.recorder != taken:
+            self.store.save(self.recorder.text)
 
     def _state(self) -> _SessionState:
         """The state of the session, to be restored if a line cannot be taken."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.commands.talks import BRIDGE
-from tests.helpers.talking import talk
+from tests.helpers.talking import CTRL_C, talk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -317,3 +317,11 @@ def test_a_pass_too_many_is_asked_about_after_a_ruling_has_withdrawn_a_call(tmp_
 
     assert "P P P" == lines[-1]
     assert "The auction is over: the last pass is not recorded." in screen
+
+
+@pytest.mark.parametrize("begun", ["edit 2", "insert 2", "o", "e:3h"])
+def test_ctrl_c_leaves_only_the_question_that_a_line_opened(begun: str, tmp_path: Path) -> None:
+    screen, lines = recorded(tmp_path, "duplicate-2017", *BEGUN, begun, CTRL_C, "S:3S")
+
+    assert ["1S P 2S 2H", "S:3S"] == lines
+    assert "\nnothing is changed\n" in screen
