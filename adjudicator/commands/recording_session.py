@@ -237,8 +237,8 @@ class RecordingSession:
         return f"{said}> "
 
     def _process_line(self, line: str, report: DealReport) -> DealReport:
-        """Take *line*; if the program crashes at it, or a question that it opens is left with Ctrl-C, restore the session
-        as if it had not been typed."""
+        """Take *line*; restore the session as if it had not been typed if the program crashes at it, or a question that
+        it opens is left with Ctrl-C."""
         before = self._state()
         try:
             with reporting_crashes():
