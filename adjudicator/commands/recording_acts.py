@@ -75,6 +75,7 @@ def speech_at_table(laws: Rulebase, report: DealReport) -> Speech:
         end.hands,
         _suit_to_follow(report),
         game.tricks and end.stage == "auction",
+        end.stage if game.tricks else "",
         _acts_standing(report),
     )
 

@@ -73,6 +73,8 @@ PHRASES_AT_ANY_TABLE: Mapping[str, str] = MappingProxyType(
     }
 )
 """What people say in every game; the words of a game go before."""
+_LINES_OF_PLAY = frozenset(("claim", "concede", "agree", "object"))
+"""Lines on the rest of the play, before which nobody says them."""
 MOST_SUGGESTIONS = 3
 """The most things named to a person whose words are not understood."""
 
@@ -91,6 +93,8 @@ class Speech(NamedTuple):
     """The suit to be followed."""
     calls_open: bool
     """Whether calls are made now, so that ``2H`` is a bid and no card."""
+    stage: str = ""
+    """The stage of a game of tricks, such as ``auction`` or ``play``; empty in other games."""
     standing: Mapping[Seat, tuple[str, ...]] = MappingProxyType({})
     """What each player can take back, the player who acted last in the last place: the last call, or the cards played;
     empty where nobody keeps account of it."""
@@ -155,17 +159,36 @@ def is_phrase(words: str, speech: Speech) -> bool:
 def nearest_sayable(said: str, speech: Speech) -> tuple[str, ...]:
     """Up to three things that could be said now, those most like *said* first."""
     available = [
-        _as_example(phrase)
+        _as_example(phrase, _last_acts(speech))
         for phrase, lines in speech.phrases.items()
-        if any(_is_available(line, speech) for line in lines.split(_OR))
+        if any(_is_available(line, speech) and _fits_stage(line, speech) for line in lines.split(_OR))
     ]
-    calls = calls_spelled_in_game(speech.notation.section) if speech.notation.tokens.calls != () else ()
+    has_calls = speech.notation.tokens.calls != () and (speech.calls_open or not speech.stage)
+    calls = calls_spelled_in_game(speech.notation.section) if has_calls else ()
     known = dict.fromkeys((*speech.due.sayable, *available, *(call.lower() for call in calls)))
     near = get_close_matches(said.lower(), known, n=MOST_SUGGESTIONS, cutoff=0.6)
     first = said.lower().split()[0] if said.split() else ""
     begun = get_close_matches(first, [one.split()[0] for one in known], n=MOST_SUGGESTIONS, cutoff=0.7)
     near += [one for word in dict.fromkeys(begun) for one in known if one.split()[0] == word]
     return tuple(dict.fromkeys((*near, *speech.due.sayable)))[:MOST_SUGGESTIONS]
+
+
+def _fits_stage(line: str, speech: Speech) -> bool:
+    """Whether the *line* of a phrase can be said at the stage of a game of tricks; in other games it always can."""
+    if not speech.stage:
+        return True
+    if not line.startswith("!"):
+        return speech.calls_open
+    name = line[1:].split(maxsplit=1)[0]
+    if name == "withdraw":
+        return bool(speech.standing)
+    return speech.stage == "play" or name not in _LINES_OF_PLAY
+
+
+def _last_acts(speech: Speech) -> Mapping[str, str]:
+    """The field for what is taken back → what was done last."""
+    last = next(reversed(speech.standing.values()), ())
+    return {"{did}": last[-1]} if last else {}
 
 
 def example_phrases(notation: Notation, phrases: Mapping[str, str]) -> tuple[str, ...]:
@@ -189,8 +212,8 @@ def words_of_game(notation: Notation, phrases: Mapping[str, str]) -> frozenset[s
     )
 
 
-def _as_example(phrase: str) -> str:
-    for field, example in _EXAMPLES.items():
+def _as_example(phrase: str, now: Mapping[str, str] = MappingProxyType({})) -> str:
+    for field, example in {**_EXAMPLES, **now}.items():
         phrase = phrase.replace(field, example)
     return phrase
 
@@ -429,7 +452,7 @@ class _Reader:
             if name == "last":
                 if did := phrase.fields.get("did"):
                     return self._player_taking_back(did, phrase.end - 1)
-                return self.named or self.speech.due.last or next(reversed(self.speech.standing), None) or self._seat
+                return self.named or self.speech.due.last or self._seat
             if name == "dealer" and self.named:
                 return self.named
             found = phrase.fields.get(name, self.speech.due.values.get(name, ""))

@@ -325,3 +325,32 @@ def test_ctrl_c_leaves_only_the_question_that_a_line_opened(begun: str, tmp_path
 
     assert ["1S P 2S 2H", "S:3S"] == lines
     assert "\nnothing is changed\n" in screen
+
+
+def _offered(screen: str) -> list[str]:
+    """What is offered after each line that was not understood."""
+    joined = " ".join(screen.split())
+    return [part.split("> ")[0] for part in joined.split("Possible now: ")[1:]]
+
+
+def test_what_is_offered_fits_the_auction(tmp_path: Path) -> None:
+    screen, _ = recorded(
+        tmp_path, "duplicate-2017", "S", "takeback", "rest min", "1S P 2S 2H", "take bakc", "rest mine hq"
+    )
+    before, no_claim, after, _ = _offered(screen)
+
+    assert "take back" not in before
+    assert "mine" not in no_claim
+    assert after.startswith("take back, take back 2H, ")
+
+
+def test_what_is_offered_fits_the_play(tmp_path: Path) -> None:
+    """No card that is played, no call, and the last card for what is taken back."""
+    played = ("S", "1NT AP", "CA C2")
+    screen, _ = recorded(tmp_path, "duplicate-2017", *played, "banana", "rest min", "take bakc", "doubel")
+    card, claim, back, call = _offered(screen)
+
+    assert card.startswith("C3, ")
+    assert "rest mine" in claim
+    assert back.startswith("take back, take back C2, ")
+    assert "double" not in call
