@@ -354,3 +354,27 @@ def test_what_is_offered_fits_the_play(tmp_path: Path) -> None:
     assert "rest mine" in claim
     assert back.startswith("take back, take back C2, ")
     assert "double" not in call
+
+
+@pytest.mark.parametrize(
+    ("typed", "head"),
+    [
+        ("south deals", ['[Dealer "S"]']),
+        ("dealer is South", ['[Dealer "S"]']),
+        ("board 7 south", ['[Board "7"]', '[Dealer "S"]']),
+        ("Board 7, south deals", ['[Board "7"]', '[Dealer "S"]']),
+        ("board7", ['[Board "7"]', '[Dealer "S"]']),
+        ("7", ['[Board "7"]', '[Dealer "S"]']),
+    ],
+)
+def test_the_dealer_is_told_in_a_few_words(typed: str, head: list[str], tmp_path: Path) -> None:
+    recorded(tmp_path, "duplicate-2017", typed)
+    saved = (tmp_path / "deal.pbn").read_text(encoding="utf-8").splitlines()
+
+    assert head == [line for line in saved if line.startswith(("[Board", "[Dealer"))]
+
+
+def test_another_dealer_than_that_of_the_board_is_refused(tmp_path: Path) -> None:
+    screen, _ = recorded(tmp_path, "duplicate-2017", "board 7 north", "7")
+
+    assert "South deals board 7 (Law 2)\n" in screen
