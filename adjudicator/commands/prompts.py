@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import BYTES_ENCODING, console_for_output
+from adjudicator.values.number_answers import answers_are_numbers, position_of_number
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
@@ -148,7 +149,16 @@ def _typing_instructions(labels: Mapping[str, str]) -> str:
 
 def _brief_typing_instructions(labels: Mapping[str, str]) -> str:
     """The same in few words, after an empty line."""
-    return "y or n" if set(labels.values()) == {"yes", "no"} else f"a number from 1 to {len(labels)}"
+    if set(labels.values()) == {"yes", "no"}:
+        return "y or n"
+    return typed_for_one_of([*labels.values()])
+
+
+def typed_for_one_of(labels: Sequence[str]) -> str:
+    """What is typed for one of the answers with these *labels*: ``a number from 1 to 3``, ``none or 1 or more``."""
+    if answers_are_numbers(labels):
+        return " or ".join(labels)
+    return f"a number from 1 to {len(labels)}" if len(labels) > 1 else "1"
 
 
 def choice_from_typed_text(typed: str, labels: Mapping[str, str]) -> str | None:
@@ -156,7 +166,8 @@ def choice_from_typed_text(typed: str, labels: Mapping[str, str]) -> str | None:
     values = list(labels)
     number = small_number(typed)
     if number is not None:
-        return values[number - 1] if 1 <= number <= len(values) else None
+        at = position_of_typed_number(number, values, [*labels.values()])
+        return None if at is None else values[at]
     name = typed.replace(" ", "_").replace("-", "_")
     said = [{value.lower(), label.lower().replace(" ", "_").replace("-", "_")} for value, label in labels.items()]
     for one, names in zip(values, said, strict=True):
@@ -164,6 +175,17 @@ def choice_from_typed_text(typed: str, labels: Mapping[str, str]) -> str | None:
             return one
     begun = [one for one, names in zip(values, said, strict=True) if name and any(n.startswith(name) for n in names)]
     return begun[0] if len(begun) == 1 else None
+
+
+def position_of_typed_number(number: int, values: Sequence[str], labels: Sequence[str]) -> int | None:
+    """The position (from 0) of the answer, one of *values* shown as *labels*, that a typed *number* means; else None.
+
+    The number counts the answers as they are listed, unless the answers are numbers themselves.
+    """
+    for answers in (values, labels):
+        if answers_are_numbers(answers):
+            return position_of_number(number, answers)
+    return number - 1 if 1 <= number <= len(labels) else None
 
 
 _CUT_MARK = " …"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import is_more_than_talk
 from adjudicator.errors import AdjudicatorError
 from adjudicator.formats.notation.calls_and_cards import parse_card
+from adjudicator.record.events import written_events
 from adjudicator.render.names_and_signs import seat_name, with_glyphs
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def _word_to_name(recorder: DealRecorder, named: Sequence[str], left: Sequence[s
     number = _first_irregular_word(before, after, len(left))
     if number is None:
         return None
-    state = _state_before_event(after, len(before.record.events) + number + 1)
+    state = _state_before_event(after, len(written_events(before.record)) + number + 1)
     holder = _only_other_holder_of_card(left[number], state) if state else None
     return _WordToName(number, holder, holder is not None)
 
@@ -76,7 +77,7 @@ def _word_to_name(recorder: DealRecorder, named: Sequence[str], left: Sequence[s
 def _first_irregular_word(before: DealReport, after: DealReport, words: int) -> int | None:
     """The number (from 0) of the first of *words* events added to *before* at which *after* finds or remarks anything;
     None if there is none, or the words are other than events."""
-    first, events = len(before.record.events), after.record.events
+    first, events = len(written_events(before.record)), written_events(after.record)
     if len(events) != first + words:
         return None
     places = [event.place for event in events[first:]]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import reporting_crashes
-from adjudicator.record.events import Called
+from adjudicator.record.events import Called, written_events
+from adjudicator.values.number_answers import answers_are_numbers
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
@@ -23,6 +24,23 @@ def menu_question(menu: ChoiceMenu) -> str:
     from adjudicator.render.names_and_signs import sentence_with_glyphs_and_seats
 
     return f"[{menu.finding}] {sentence_with_glyphs_and_seats(menu.question) or 'What is chosen?'}"
+
+
+def menu_entry_with_number(number: int, menu: ChoiceMenu) -> int:
+    """The place (from 1) of the entry of *menu* that the *number* typed means; 0 if it means none."""
+    from adjudicator.commands.prompts import position_of_typed_number
+
+    labels = [entry.label for entry in menu.entries]
+    at = position_of_typed_number(number, [entry.value or entry.label for entry in menu.entries], labels)
+    return 0 if at is None else at + 1
+
+
+def numbers_to_type(menu: ChoiceMenu, mark: str = "") -> str:
+    """The numbers that take an entry of *menu*, each with *mark* in front: ``1-3``, ``none, 1 or more``."""
+    labels = [entry.label for entry in menu.entries]
+    if answers_are_numbers(labels):
+        return ", ".join(labels)
+    return f"{mark}1-{len(labels)}" if len(labels) > 1 else f"{mark}1"
 
 
 def menu_entry_number_typed(typed: str, menu: ChoiceMenu, read: DealReport | None = None) -> int:
@@ -44,7 +62,7 @@ def _ends_with_foreign_call(read: DealReport) -> bool:
     """Whether the last line of the deal *read* is a call of other games only."""
     from adjudicator.game.call_vocabulary import is_call_of_other_games
 
-    last = read.record.events[-1:]
+    last = written_events(read.record)[-1:]
     return bool(last) and isinstance(last[0], Called) and is_call_of_other_games(read.timeline.game.raw, last[0].call)
 
 

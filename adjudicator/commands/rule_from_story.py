@@ -168,7 +168,7 @@ def _told_facts_ruling_needs(laws: Rulebase, chosen: LikelyKind, code: str, know
 
 
 def _facts_person_confirms(told: Sequence[ToldFact]) -> list[ToldFact] | None:
-    """The facts of *told* that the person confirms; none where the answer is unclear, None when they leave."""
+    """The facts of *told* that the person confirms, None when they leave; an unclear answer is asked for again."""
     from adjudicator.commands.common import console_for_output
     from adjudicator.commands.prompts import LEAVE_WORDS, read_line
     from adjudicator.render.kinds_of_story import quoted_words
@@ -176,21 +176,27 @@ def _facts_person_confirms(told: Sequence[ToldFact]) -> list[ToldFact] | None:
     if not told:
         return []
     said = [f"{quoted_words(one.words)} → {one.says}" for one in told]
+    out = console_for_output(stderr=True)
     if len(told) == 1:
-        line = read_line(f"You wrote {said[0]}. [Enter: yes, n: ask me] ")
+        asked, again = f"You wrote {said[0]}. [Enter: yes, n: ask me] ", "Enter or y if it is correct, n to be asked"
     else:
-        console_for_output(stderr=True).print(
-            "You wrote", *(f"  {number} {one}" for number, one in enumerate(said, 1)), sep="\n"
+        out.print("You wrote", *(f"  {number} {one}" for number, one in enumerate(said, 1)), sep="\n")
+        asked, again = (
+            "[Enter: all correct, numbers: wrong] ",
+            "Enter if all are correct, the numbers of the wrong ones, or n",
         )
-        line = read_line("[Enter: all correct, numbers: wrong] ")
-    if line is None:
-        return []
-    if line.strip().lower() in LEAVE_WORDS:
-        return None
     numbered = {str(number): one for number, one in enumerate(told, 1)}
-    wrong = set(line.lower().replace(",", " ").split()) - {"y", "yes"}
-    # An unclear answer confirms nothing, since a ruling depends on it.
-    return [one for number, one in numbered.items() if number not in wrong] if wrong <= numbered.keys() else []
+    while (line := read_line(asked)) is not None:
+        if line.strip().lower() in LEAVE_WORDS:
+            return None
+        words = set(line.lower().replace(",", " ").split())
+        if words <= {"n", "no", "none"} and words:
+            return []
+        wrong = words - {"y", "yes"}
+        if wrong <= numbered.keys() and (not wrong or words == wrong):
+            return [one for number, one in numbered.items() if number not in wrong]
+        out.print(f"That is not an answer: type {again}; q leaves.")
+    return []
 
 
 def likely_kind_command(one: LikelyKind, code: Sequence[str], known: Mapping[str, str]) -> str:

@@ -167,6 +167,11 @@ class Record:
         return "" if value == "?" else value
 
 
+def written_events(record: Record) -> tuple[Event, ...]:
+    """The events that are written in *record*, which `Record.event_number` counts; not those that rulings inserted."""
+    return without_events_inserted_by_rulings(record).events
+
+
 def without_events_inserted_by_rulings(record: Record) -> Record:
     """*record* without the events that rulings inserted."""
     if not record.carried:

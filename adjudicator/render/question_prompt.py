@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.render.names_and_signs import with_glyphs
 from adjudicator.render.safe_text import safe_line
+from adjudicator.values.number_answers import answers_are_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -47,7 +48,8 @@ def printed_question(
         left_open = f", {later}" if later else ""
         return _question_wrapped(f"{asked} [y/n{default}{left_open}]", width)
     numbered = [
-        f"{number} {labels[value]}{' (Enter)' if value == usual else ''}" for number, value in enumerate(choices, 1)
+        f"{number}{labels[value]}{' (Enter)' if value == usual else ''}"
+        for number, value in zip(answer_numbers([*labels.values()]), choices, strict=True)
     ]
     if later:
         numbered.append(later.replace(":", ""))
@@ -65,6 +67,11 @@ def printed_question(
         return PrintedQuestion((*wrap(asked, width), *_answers_one_a_line(led, width)), "> ")
     above = (*wrap(f"{chooser}:", width), *_answers_one_a_line(led, width))
     return _question_wrapped(asked, width)._replace(lines=(*above, *_question_wrapped(asked, width).lines))
+
+
+def answer_numbers(labels: Sequence[str]) -> list[str]:
+    """The number and space in front of each of the answers *labels*; empty where the answers are numbers themselves."""
+    return [""] * len(labels) if answers_are_numbers(labels) else [f"{at} " for at in range(1, len(labels) + 1)]
 
 
 def answer_label(value: str, words: Mapping[str, str]) -> str:

@@ -9,6 +9,7 @@ from adjudicator.law.rulings import effect_from_row
 from adjudicator.law.spoken_ruling import spoken_option
 from adjudicator.law.wording import role_resolver, verb_agreeing_with
 from adjudicator.values.cards import SUIT_GLYPHS
+from adjudicator.values.number_answers import number_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -99,7 +100,7 @@ def _menu_for_finding(found: Finding, report: DealReport, laws: Rulebase) -> Cho
         words = {value: fact_value_in_short(entry, value) for value in need.values if entry and value in entry.short}
     entries = tuple(
         MenuEntry(
-            words.get(value) or value.replace("_", " "),
+            number_in_words(value) or words.get(value) or value.replace("_", " "),
             "!fact "
             + " ".join(f"{found.id}.{name}={said}" for name, said in facts_told_by_answer(need, value, found).items()),
             outcome=need.brings.get(value, ""),
@@ -254,7 +255,11 @@ def _end_check_menus(report: DealReport, laws: Rulebase) -> Iterator[ChoiceMenu]
             need = check.needs[0]
             words = _answer_texts(need, None, laws)
             entries = tuple(
-                MenuEntry(words.get(value) or value.replace("_", " "), f"!fact {check.finding}.{need.fact}={value}")
+                MenuEntry(
+                    number_in_words(value) or words.get(value) or value.replace("_", " "),
+                    f"!fact {check.finding}.{need.fact}={value}",
+                    value=value,
+                )
                 for value in need.values
             )
             yield ChoiceMenu(check.finding, f"Law {check.law}: {need.question}", entries, needed=False)

@@ -55,7 +55,15 @@ _NUMBERS = {word: number for number, word in enumerate(_UP_TO_TWENTY.split())} |
 _HUNDRED = "hundred"
 _RANKS = {word: rank for word, rank in RANK_BY_WORD.items() if word != "one"} | {"bower": "J"}
 _FIELD = re.compile(r"\{([a-z]+)(?:([+-])([a-z]+))?\}")
-_EXAMPLES = {"{number}": "3", "{cards}": "H9", "{card}": "H9", "{suit}": "hearts", "{rank}": "queens", "{word}": "bet"}
+_EXAMPLES = {
+    "{number}": "3",
+    "{cards}": "H9",
+    "{card}": "H9",
+    "{suit}": "hearts",
+    "{rank}": "queens",
+    "{word}": "bet",
+    "{did}": "H9",
+}
 PHRASES_AT_ANY_TABLE: Mapping[str, str] = MappingProxyType(
     {
         "director": "!director",
@@ -65,6 +73,8 @@ PHRASES_AT_ANY_TABLE: Mapping[str, str] = MappingProxyType(
     }
 )
 """What people say in every game; the words of a game go before."""
+_LINES_OF_PLAY = frozenset(("claim", "concede", "agree", "object"))
+"""Lines on the rest of the play, before which nobody says them."""
 MOST_SUGGESTIONS = 3
 """The most things named to a person whose words are not understood."""
 
@@ -83,6 +93,11 @@ class Speech(NamedTuple):
     """The suit to be followed."""
     calls_open: bool
     """Whether calls are made now, so that ``2H`` is a bid and no card."""
+    stage: str = ""
+    """The stage of a game of tricks, such as ``auction`` or ``play``; empty in other games."""
+    standing: Mapping[Seat, tuple[str, ...]] = MappingProxyType({})
+    """What each player can take back, the player who acted last in the last place: the last call, or the cards played;
+    empty where nobody keeps account of it."""
 
 
 class SpokenAct(NamedTuple):
@@ -144,17 +159,36 @@ def is_phrase(words: str, speech: Speech) -> bool:
 def nearest_sayable(said: str, speech: Speech) -> tuple[str, ...]:
     """Up to three things that could be said now, those most like *said* first."""
     available = [
-        _as_example(phrase)
+        _as_example(phrase, _last_acts(speech))
         for phrase, lines in speech.phrases.items()
-        if any(_is_available(line, speech) for line in lines.split(_OR))
+        if any(_is_available(line, speech) and _fits_stage(line, speech) for line in lines.split(_OR))
     ]
-    calls = calls_spelled_in_game(speech.notation.section) if speech.notation.tokens.calls != () else ()
+    has_calls = speech.notation.tokens.calls != () and (speech.calls_open or not speech.stage)
+    calls = calls_spelled_in_game(speech.notation.section) if has_calls else ()
     known = dict.fromkeys((*speech.due.sayable, *available, *(call.lower() for call in calls)))
     near = get_close_matches(said.lower(), known, n=MOST_SUGGESTIONS, cutoff=0.6)
     first = said.lower().split()[0] if said.split() else ""
     begun = get_close_matches(first, [one.split()[0] for one in known], n=MOST_SUGGESTIONS, cutoff=0.7)
     near += [one for word in dict.fromkeys(begun) for one in known if one.split()[0] == word]
     return tuple(dict.fromkeys((*near, *speech.due.sayable)))[:MOST_SUGGESTIONS]
+
+
+def _fits_stage(line: str, speech: Speech) -> bool:
+    """Whether the *line* of a phrase can be said at the stage of a game of tricks; in other games it always can."""
+    if not speech.stage:
+        return True
+    if not line.startswith("!"):
+        return speech.calls_open
+    name = line[1:].split(maxsplit=1)[0]
+    if name == "withdraw":
+        return bool(speech.standing)
+    return speech.stage == "play" or name not in _LINES_OF_PLAY
+
+
+def _last_acts(speech: Speech) -> Mapping[str, str]:
+    """The field for what is taken back → what was done last."""
+    last = next(reversed(speech.standing.values()), ())
+    return {"{did}": last[-1]} if last else {}
 
 
 def example_phrases(notation: Notation, phrases: Mapping[str, str]) -> tuple[str, ...]:
@@ -178,8 +212,8 @@ def words_of_game(notation: Notation, phrases: Mapping[str, str]) -> frozenset[s
     )
 
 
-def _as_example(phrase: str) -> str:
-    for field, example in _EXAMPLES.items():
+def _as_example(phrase: str, now: Mapping[str, str] = MappingProxyType({})) -> str:
+    for field, example in {**_EXAMPLES, **now}.items():
         phrase = phrase.replace(field, example)
     return phrase
 
@@ -369,6 +403,8 @@ class _Reader:
             return self._cards(at, 1 if name == "card" else len(self.words))
         if name == "number":
             return self._number(at)
+        if name == "did":
+            return self._call_or_card_taken_back(at)
         value = {
             "suit": _suit(word),
             "rank": _rank(word),
@@ -388,6 +424,25 @@ class _Reader:
             return str(number + _NUMBERS[self.words[at].text]), at + 1
         return str(number), at
 
+    def _call_or_card_taken_back(self, at: int) -> tuple[str, int] | None:
+        """(the call or card at *at*, the number of the word behind it); a call while calls are made."""
+        call, card = self._call(at), self._one_card(at)
+        if call and (self.speech.calls_open or card is None):
+            return call[0][0].rpartition(":")[2], call[1]
+        return (str(card[0]), card[1]) if card else None
+
+    def _player_taking_back(self, did: str, at: int) -> Seat:
+        """The player who takes the call or card *did* back, said at word *at*; it has to be theirs, a call the last."""
+        standing = self.speech.standing
+        whose = [seat for seat, acts in standing.items() if did.upper() in map(str.upper, acts)]
+        if self.named in whose or not standing:
+            return self.named or self._seat
+        if self.named is None and whose:
+            return whose[-1]
+        who = f"of {self.named}" if self.named else "of anybody"
+        can = ", ".join(f"{seat} {acts[-1]}" for seat, acts in reversed(standing.items()))
+        self.fail(at, f"is not the last act {who}; what can be taken back: {can}")
+
     def _lines(self, phrase: _Match, at: int) -> tuple[str, ...]:
         """The lines of a phrase said at word *at*."""
 
@@ -395,6 +450,8 @@ class _Reader:
             if name == "seat":
                 return self._seat
             if name == "last":
+                if did := phrase.fields.get("did"):
+                    return self._player_taking_back(did, phrase.end - 1)
                 return self.named or self.speech.due.last or self._seat
             if name == "dealer" and self.named:
                 return self.named

@@ -338,12 +338,14 @@ def test_what_a_story_told_is_confirmed_as_a_sentence() -> None:
 
 
 def test_who_leaves_while_a_story_is_confirmed_is_asked_nothing_more() -> None:
-    """What is no answer still confirms nothing, and is asked; a word that leaves is not taken for a no."""
+    """What is no answer confirms and denies nothing, and is asked again; a word that leaves is not taken for a no."""
     left = asked("declarer led from the wrong hand", "1 q").asked
-    doubted = asked("declarer led from the wrong hand", "1 perhaps").asked
+    doubted = run("rule", "declarer led from the wrong hand", "-c", CODE, "--ask", stdin="1\nperhaps\nn\nq\n").err
 
     assert left.endswith("ask me] ")
     assert "? why" in doubted
+    assert "That is not an answer: type Enter or y if it is so, n to be asked; q leaves.\n" in doubted
+    assert 2 == doubted.count("[Enter: yes, n: ask me] ")
 
 
 def test_a_wrong_answer_to_many_is_told_in_one_line() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.commands.talks import BRIDGE
-from tests.helpers.talking import talk
+from tests.helpers.talking import CTRL_C, talk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -127,6 +127,18 @@ def test_a_pipe_is_judged_as_it_stands(tmp_path: Path) -> None:
 BEGUN = ("S", "1S P 2S 2H")
 
 
+def test_the_list_names_players_after_a_ruling_has_withdrawn_a_call(tmp_path: Path) -> None:
+    """The withdrawal has no line of its own, and so no number."""
+    screen, _ = recorded(tmp_path, "duplicate-2017", *BEGUN, "3", "3H", "P P P", "S2", "list", "undo 9")
+
+    assert "  1 South 1♠          2 West P            3 North 2♠          4 East 2♥\n" in screen
+    assert (
+        "  5 !fact 1.lho_response=refuses\n  6 E:3♥              7 South P           8 West P            9 N" in screen
+    )
+    assert " 10 South ♠2" in screen
+    assert "9: P taken out" in screen
+
+
 @pytest.mark.parametrize(
     ("typed", "left", "said"),
     [
@@ -233,3 +245,136 @@ def test_a_program_fault_leaves_the_session_as_it_was(tmp_path: Path, monkeypatc
 
     assert ["!turned H5", "C5", "C5", "C6"] == lines
     assert "this line is not taken: the program fails here" in screen
+
+
+@pytest.mark.parametrize("typed", ["east withdraws 2h", "withdraw 2h", "east takes back two hearts", "withdraw"])
+def test_a_call_named_as_withdrawn_is_no_new_call(typed: str, tmp_path: Path) -> None:
+    _, lines = recorded(tmp_path, "duplicate-2017", *BEGUN, typed)
+
+    assert ["1S P 2S 2H", f"!withdraw E{' 2H' if typed != 'withdraw' else ''}"] == lines
+
+
+@pytest.mark.parametrize(
+    ("typed", "whose"), [("withdraw 3h", "anybody"), ("east withdraws 3h", "E"), ("n take back 1s", "N")]
+)
+def test_only_the_last_call_of_a_player_is_withdrawn(typed: str, whose: str, tmp_path: Path) -> None:
+    screen, lines = recorded(tmp_path, "duplicate-2017", *BEGUN, typed)
+
+    assert ["1S P 2S 2H"] == lines
+    assert f"is not the last act of {whose}; what can be taken back: E 2H, N 2S, W P, S 1S" in " ".join(screen.split())
+
+
+def test_a_card_named_as_taken_back_is_that_of_its_player(tmp_path: Path) -> None:
+    _, lines = recorded(tmp_path, "duplicate-2017", "S", "1NT AP", "H2 H5", "take back h5", "h7")
+
+    assert ["1NT AP", "H2 H5", "!withdraw N H5"] == lines[:3]
+
+
+@pytest.mark.parametrize(
+    ("answers", "left"),
+    [
+        (("y",), ["!withdraw E", "3H"]),
+        (("perhaps", "yes"), ["!withdraw E", "3H"]),
+        (("n",), ["e:3h"]),
+        (("q",), []),
+    ],
+)
+def test_a_call_over_the_own_insufficient_bid_may_replace_it(
+    answers: tuple[str, ...], left: list[str], tmp_path: Path
+) -> None:
+    """Law 27C: before the ruling the bid may have been changed; a file and a pipe are read as they stand."""
+    screen, lines = recorded(tmp_path, "duplicate-2017", *BEGUN, "e:3h", *answers)
+
+    assert ["1S P 2S 2H", *left] == lines
+    assert "Does 3♥ replace 2♥? [y/n] " in screen
+    assert ("Bid out of rotation" in screen) is (answers == ("n",))
+
+
+@pytest.mark.parametrize("typed", [("w:3h",), ("3", "e:3h"), ("P", "e:3h"), ("2", "e:3h")])
+def test_other_calls_are_no_replacement(typed: tuple[str, ...], tmp_path: Path) -> None:
+    screen, _ = recorded(tmp_path, "duplicate-2017", *BEGUN, *typed)
+
+    assert "replace 2♥?" not in screen
+
+
+AFTER_A_WITHDRAWAL = (*BEGUN, "3", "3H", "P P P")
+
+
+@pytest.mark.parametrize("again", ["SK", "S:SK"])
+def test_a_card_played_twice_is_refused_once_after_a_ruling_has_withdrawn_a_call(again: str, tmp_path: Path) -> None:
+    """The act that the ruling put in is not written, and so is none of those that are counted."""
+    _, before = recorded(tmp_path, "duplicate-2017", *AFTER_A_WITHDRAWAL, "SK S2 S3 S4")
+    (tmp_path / "deal.pbn").unlink()
+    screen, lines = recorded(tmp_path, "duplicate-2017", *AFTER_A_WITHDRAWAL, "SK S2 S3 S4", again)
+
+    assert before == lines
+    assert "Not recorded: ♠K is played a second time, by " in screen
+    assert "Wrong cards in the pack" not in screen
+
+
+def test_a_pass_too_many_is_asked_about_after_a_ruling_has_withdrawn_a_call(tmp_path: Path) -> None:
+    screen, lines = recorded(tmp_path, "duplicate-2017", *AFTER_A_WITHDRAWAL, "P")
+
+    assert "P P P" == lines[-1]
+    assert "The auction is over: the last pass is not recorded." in screen
+
+
+@pytest.mark.parametrize("begun", ["edit 2", "insert 2", "o", "e:3h"])
+def test_ctrl_c_leaves_only_the_question_that_a_line_opened(begun: str, tmp_path: Path) -> None:
+    screen, lines = recorded(tmp_path, "duplicate-2017", *BEGUN, begun, CTRL_C, "S:3S")
+
+    assert ["1S P 2S 2H", "S:3S"] == lines
+    assert "\nnothing is changed\n" in screen
+
+
+def _offered(screen: str) -> list[str]:
+    """What is offered after each line that was not understood."""
+    joined = " ".join(screen.split())
+    return [part.split("> ")[0] for part in joined.split("Possible now: ")[1:]]
+
+
+def test_what_is_offered_fits_the_auction(tmp_path: Path) -> None:
+    screen, _ = recorded(
+        tmp_path, "duplicate-2017", "S", "takeback", "rest min", "1S P 2S 2H", "take bakc", "rest mine hq"
+    )
+    before, no_claim, after, _ = _offered(screen)
+
+    assert "take back" not in before
+    assert "mine" not in no_claim
+    assert after.startswith("take back, take back 2H, ")
+
+
+def test_what_is_offered_fits_the_play(tmp_path: Path) -> None:
+    """No card that is played, no call, and the last card for what is taken back."""
+    played = ("S", "1NT AP", "CA C2")
+    screen, _ = recorded(tmp_path, "duplicate-2017", *played, "banana", "rest min", "take bakc", "doubel")
+    card, claim, back, call = _offered(screen)
+
+    assert card.startswith("C3, ")
+    assert "rest mine" in claim
+    assert back.startswith("take back, take back C2, ")
+    assert "double" not in call
+
+
+@pytest.mark.parametrize(
+    ("typed", "head"),
+    [
+        ("south deals", ['[Dealer "S"]']),
+        ("dealer is South", ['[Dealer "S"]']),
+        ("board 7 south", ['[Board "7"]', '[Dealer "S"]']),
+        ("Board 7, south deals", ['[Board "7"]', '[Dealer "S"]']),
+        ("board7", ['[Board "7"]', '[Dealer "S"]']),
+        ("7", ['[Board "7"]', '[Dealer "S"]']),
+    ],
+)
+def test_the_dealer_is_told_in_a_few_words(typed: str, head: list[str], tmp_path: Path) -> None:
+    recorded(tmp_path, "duplicate-2017", typed)
+    saved = (tmp_path / "deal.pbn").read_text(encoding="utf-8").splitlines()
+
+    assert head == [line for line in saved if line.startswith(("[Board", "[Dealer"))]
+
+
+def test_another_dealer_than_that_of_the_board_is_refused(tmp_path: Path) -> None:
+    screen, _ = recorded(tmp_path, "duplicate-2017", "board 7 north", "7")
+
+    assert "South deals board 7 (Law 2)\n" in screen

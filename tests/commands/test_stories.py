@@ -57,6 +57,14 @@ def test_several_facts_are_confirmed_together() -> None:
     assert "lho_response=refuses,replacement_27=sufficient_bid," in answer.out
 
 
+def test_an_answer_to_several_facts_that_is_unclear_is_asked_for_again() -> None:
+    answer = run("rule", TOLD, "--code", CODE, "--ask", stdin="1\n3 is wrong\n\nq\n")
+
+    assert "That is not an answer: type Enter if all are so, the numbers" in answer.err
+    assert 2 == answer.err.count("[Enter: all so, numbers: not so] ")
+    assert "lho_response=refuses,replacement_27=sufficient_bid," in answer.out
+
+
 def test_a_fact_that_is_not_so_is_asked() -> None:
     """By its number; the others count as told."""
     answer = run("rule", TOLD, "--code", CODE, "--ask", stdin="1\n2\nq\n")
@@ -65,7 +73,7 @@ def test_a_fact_that_is_not_so_is_asked() -> None:
     assert "-f lho_response=refuses,replacement_27=sufficient_bid  (or pass," in answer.out
 
 
-@pytest.mark.parametrize("typed", ["n", "not the third", "5", "yes but 1 is wrong"])
+@pytest.mark.parametrize("typed", ["n", "not the third\nn", "5\nno", "yes but 1 is wrong\nn"])
 def test_what_is_no_yes_confirms_nothing(typed: str) -> None:
     """What is neither a yes nor a number of the list leads to the questions, never to a ruling."""
     answer = run("rule", TOLD, "--code", CODE, "--ask", stdin=f"1\n{typed}\nq\n")
