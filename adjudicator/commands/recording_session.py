@@ -15,6 +15,7 @@ from adjudicator.commands.checks_after_play import play_is_over
 from adjudicator.commands.common import complain, console_for_output, print_answer, title_names
 from adjudicator.commands.prompts import LEAVE_WORDS, read_line, terminal_can_draw_lines_again
 from adjudicator.commands.recording_acts import (
+    act_in_doubt,
     error_of_notation,
     is_line_of_notation,
     possible_now,
@@ -396,6 +397,10 @@ class RecordingSession:
             self.refused = recorder
             return report
         reasons = (*filter(None, remarks), *reasons_against(self.recorder, recorder)) if self.asked else ()
+        if self.asked and not reasons and (doubt := act_in_doubt(self.recorder, recorder)):
+            complain(f"Not recorded: {doubt.sentence}")
+            self.refused = doubt.recorder
+            return before
         if not reasons:
             for text in echo:
                 complain(text)

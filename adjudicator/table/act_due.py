@@ -46,6 +46,9 @@ class ActDue(NamedTuple):
     values: Mapping[str, str] = NO_VALUES
     """Field of a phrase → its value now, such as ``call`` → the chips needed to call."""
     bare: BareCards | None = None
+    card_needs_name: bool = False
+    """Whether a card of the player in turn has to be recorded with their name, as without it the record gives it to
+    another."""
 
     @property
     def seat(self) -> Seat | None:

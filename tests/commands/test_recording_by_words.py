@@ -233,3 +233,28 @@ def test_a_program_fault_leaves_the_session_as_it_was(tmp_path: Path, monkeypatc
 
     assert ["!turned H5", "C5", "C5", "C6"] == lines
     assert "this line is not taken: the program fails here" in screen
+
+
+_AT_29 = ("A", "!turned H5", "DK D5 S8 C6")
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines", "found"),
+    [
+        (("8H",), [], ""),
+        (("8H", "y"), ["H8", "!count B 37"], "which carries the total to 37"),
+        (("C9 HT",), [], ""),
+        (("go", "8H"), ["!go B"], ""),
+        (("go", "go", "8H"), ["!go B", "!go A", "H8"], ""),
+        (("go", "A pegs 1", "8H", "7H"), ["!go B", "!peg A 1", "B:H8", "H7"], ""),
+    ],
+)
+def test_a_card_over_31_is_asked_about(typed: tuple[str, ...], lines: list[str], found: str, tmp_path: Path) -> None:
+    """A card that does not fit is a fault or leads the next count; a go said or pegged tells which."""
+    screen, saved = recorded(tmp_path, "cribbage", *_AT_29, *typed)
+
+    assert lines == saved[2:]
+    asked = "over 31, and" in screen
+    assert asked is (lines in ([], ["!go B"]) or "y" in typed)
+    assert "y" not in typed or found in screen
+    assert "y" in typed or not ("beyond 31" in screen or "out of turn" in screen)
