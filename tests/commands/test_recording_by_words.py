@@ -258,3 +258,23 @@ def test_a_card_over_31_is_asked_about(typed: tuple[str, ...], lines: list[str],
     assert asked is (lines in ([], ["!go B"]) or "y" in typed)
     assert "y" not in typed or found in screen
     assert "y" in typed or not ("beyond 31" in screen or "out of turn" in screen)
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        (("bet 5", "call", "Cleo raises 5"), "!raise S 10"),
+        (("bet 5", "call", "call", "Cleo raises 5"), "!raise S 5"),
+        (("bet 5", "call", "call", "Cleo raise to 20"), "!raise S 15"),
+        (("bet 5", "raise 5", "Ann raises 5"), "!raise N 10"),
+        (("bet 5", "raise 5", "call", "call", "Cleo raises to 15"), "!raise S 5"),
+        (("bet 5", "Cleo raises 5", "take back"), "!withdraw S"),
+        (("bet 5", "Cleo raises 5", "Ann draws attention", "take back"), "!withdraw S"),
+        (("bet 5", "call", "Cleo raises 5", "take back", "take back"), "!withdraw E"),
+    ],
+)
+def test_chips_are_reckoned_for_the_player_who_acts(typed: tuple[str, ...], line: str, tmp_path: Path) -> None:
+    """Whoever is in turn; and what is taken back is the last act."""
+    screen, lines = recorded(tmp_path, "draw-poker", "Ann Ben Cleo Dan", "Dan", *typed)
+
+    assert line == lines[-1], screen
