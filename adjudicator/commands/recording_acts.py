@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.commands.recording_prompt import act_due_now
+from adjudicator.commands.recording_prompt import act_due_now, names_at_table, with_names
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
 from adjudicator.formats.notation.calls_and_cards import parse_card, parse_card_rank_first
@@ -210,6 +210,29 @@ def call_perhaps_replaced(before: DealRecorder, after: DealRecorder) -> tuple[Ca
     )
     by_offender = made.seat == did.seat != report.timeline.end.turn
     return (did, made) if is_open and by_offender and report.timeline.stands(did.step) else None
+
+
+class DoubtfulRecording(NamedTuple):
+    """A recording whose last acts may have been others."""
+
+    sentence: str
+    """What is in doubt, and what to type for either."""
+    recorder: DealRecorder | None
+    """The recording that reads the act as the other; None if that can only be told with the act on its own line."""
+
+
+def act_in_doubt(before: DealRecorder, after: DealRecorder) -> DoubtfulRecording | None:
+    """The first act added to *before* by *after* that may have been another than the record reads; None if none."""
+    report = after.report
+    known, events = len(before.report.record.events), len(report.record.events)
+    acts = game_type_of(report.timeline.game.raw).acts_in_doubt(report.timeline)
+    found = next((act for act in acts if act.event_index >= known), None)
+    if found is None:
+        return None
+    told = f"{with_glyphs(with_names(found.why, names_at_table(report)))}. Type {found.instead}"
+    if found.event_index < events - 1:
+        return DoubtfulRecording(f"{told}; type it on a line of its own if {found.other}.", None)
+    return DoubtfulRecording(f"{told}; y if {found.other}.", after.feed(found.line))
 
 
 def recording_without_pass_after_auction(recorder: DealRecorder) -> DealRecorder | None:

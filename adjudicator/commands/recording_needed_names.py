@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.commands.recording_prompt import act_due_now
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import is_more_than_talk
 from adjudicator.errors import AdjudicatorError
 from adjudicator.formats.notation.calls_and_cards import parse_card
@@ -36,10 +37,15 @@ def line_with_needed_players_named(line: str, recorder: DealRecorder) -> tuple[s
     """(*line* with its players where a ruling has just returned the turn, or only another holds the card; a remark).
 
     Without the names the record would read as if the ruling had not been carried out, and a card out of turn as a card
-    that its player cannot hold. The remark is empty where no card was given to another player.
+    that its player cannot hold; in games without tricks ``ActDue.card_needs_name`` tells it. The remark is empty where
+    no card was given to another player.
     """
-    if _NOT_IN_BARE_ACTIONS & set(line) or not recorder.report.timeline.game.tricks:
+    if _NOT_IN_BARE_ACTIONS & set(line):
         return line, ""
+    if not recorder.report.timeline.game.tricks:
+        due, words = act_due_now(recorder.report), line.split()
+        needed = due.card_needs_name and bool(words) and parse_card(words[0].upper()) is not None
+        return (f"{due.seat}:{line.lstrip()}" if needed else line), ""
     named, left, said = list[str](), line.split(), list[str]()
     try:
         while left:

@@ -49,7 +49,7 @@ def turn_sentence(report: DealReport) -> str:
     """The sentence that names the player in turn and the act due: ``West to call over 2♠``."""
     due, names = act_due_now(report), names_at_table(report)
     players = " or ".join(names.get(seat, seat_name(seat)) for seat in due.seats)
-    return with_glyphs(f"{players} {_with_names(due.act, names)}".strip())
+    return with_glyphs(f"{players} {with_names(due.act, names)}".strip())
 
 
 def standing_sentence(report: DealReport) -> str:
@@ -58,7 +58,7 @@ def standing_sentence(report: DealReport) -> str:
     dealer = report.timeline.start.dealer if report.steps or report.record.tag("Dealer") else None
     parts = [f"Board {safe_line(board, 6)}" if (board := report.record.tag("Board")) else ""]
     parts.append(f"{names.get(dealer, seat_name(dealer))} deals" if dealer else "")
-    parts += [with_glyphs(_with_names(text, names)) for text in due.standing]
+    parts += [with_glyphs(with_names(text, names)) for text in due.standing]
     parts += dict.fromkeys(_obligation_in_short(bound, names) for bound in report.obligations if bound.until is None)
     return " · ".join(filter(None, parts))
 
@@ -113,6 +113,6 @@ def _obligation_in_short(bound: Obligation, names: Mapping[Seat, str]) -> str:
     return line.replace(name, names.get(bound.seat or "", name), 1) if name in SEAT_NAMES.values() else line
 
 
-def _with_names(text: str, names: Mapping[Seat, str]) -> str:
+def with_names(text: str, names: Mapping[Seat, str]) -> str:
     """*text* with the name of each player whose seat stands in it in braces."""
     return _PLAYER.sub(lambda found: names.get(found[1], found[1]), text)

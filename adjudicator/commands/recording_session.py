@@ -15,6 +15,7 @@ from adjudicator.commands.checks_after_play import play_is_over
 from adjudicator.commands.common import complain, console_for_output, print_answer, title_names
 from adjudicator.commands.prompts import LEAVE_WORDS, read_line, terminal_can_draw_lines_again, typed_for_one_of
 from adjudicator.commands.recording_acts import (
+    act_in_doubt,
     call_perhaps_replaced,
     error_of_notation,
     is_line_of_notation,
@@ -417,6 +418,10 @@ class RecordingSession:
             if chosen != recorder:
                 return self._keep(chosen, before)
         reasons = (*filter(None, remarks), *reasons_against(self.recorder, recorder)) if self.asked else ()
+        if self.asked and not reasons and (doubt := act_in_doubt(self.recorder, recorder)):
+            complain(f"Not recorded: {doubt.sentence}")
+            self.refused = doubt.recorder
+            return before
         if not reasons:
             for text in echo:
                 complain(text)

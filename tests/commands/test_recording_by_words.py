@@ -378,3 +378,48 @@ def test_another_dealer_than_that_of_the_board_is_refused(tmp_path: Path) -> Non
     screen, _ = recorded(tmp_path, "duplicate-2017", "board 7 north", "7")
 
     assert "South deals board 7 (Law 2)\n" in screen
+
+
+_AT_29 = ("A", "!turned H5", "DK D5 S8 C6")
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines", "found"),
+    [
+        (("8H",), [], ""),
+        (("8H", "y"), ["H8", "!count B 37"], "which carries the total to 37"),
+        (("C9 HT",), [], ""),
+        (("go", "8H"), ["!go B"], ""),
+        (("go", "go", "8H"), ["!go B", "!go A", "H8"], ""),
+        (("go", "A pegs 1", "8H", "7H"), ["!go B", "!peg A 1", "B:H8", "H7"], ""),
+    ],
+)
+def test_a_card_over_31_is_asked_about(typed: tuple[str, ...], lines: list[str], found: str, tmp_path: Path) -> None:
+    """A card that does not fit is a fault or leads the next count; a go said or pegged tells which."""
+    screen, saved = recorded(tmp_path, "cribbage", *_AT_29, *typed)
+
+    assert lines == saved[2:]
+    asked = "over 31, and" in screen
+    assert asked is (lines in ([], ["!go B"]) or "y" in typed)
+    assert "y" not in typed or found in screen
+    assert "y" in typed or not ("beyond 31" in screen or "out of turn" in screen)
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        (("bet 5", "call", "Cleo raises 5"), "!raise S 10"),
+        (("bet 5", "call", "call", "Cleo raises 5"), "!raise S 5"),
+        (("bet 5", "call", "call", "Cleo raise to 20"), "!raise S 15"),
+        (("bet 5", "raise 5", "Ann raises 5"), "!raise N 10"),
+        (("bet 5", "raise 5", "call", "call", "Cleo raises to 15"), "!raise S 5"),
+        (("bet 5", "Cleo raises 5", "take back"), "!withdraw S"),
+        (("bet 5", "Cleo raises 5", "Ann draws attention", "take back"), "!withdraw S"),
+        (("bet 5", "call", "Cleo raises 5", "take back", "take back"), "!withdraw E"),
+    ],
+)
+def test_chips_are_reckoned_for_the_player_who_acts(typed: tuple[str, ...], line: str, tmp_path: Path) -> None:
+    """Whoever is in turn; and what is taken back is the last act."""
+    screen, lines = recorded(tmp_path, "draw-poker", "Ann Ben Cleo Dan", "Dan", *typed)
+
+    assert line == lines[-1], screen

@@ -117,7 +117,7 @@ def test_what_a_recorded_case_offers_is_understood() -> None:
         ("cribbage", ['[Dealer "A"]', "!turned H5", "HT C5 HK"], "A to play, count 25"),
         ("cribbage", ['[Dealer "A"]', "!turned H5", "HJ D9 HK", "!go A"], "B to play, count 29"),
         ("cribbage", ['[Dealer "A"]', "!turned H5", "HJ D9 HK", "!go A", "!peg B 1"], "A to play, count 0"),
-        ("cribbage", ['[Dealer "A"]', "!turned H5", "HJ D9 HK", "!go A", "!peg B 1", "C3"], "B to play, count 3"),
+        ("cribbage", ['[Dealer "A"]', "!turned H5", "HJ D9 HK", "!go A", "!peg B 1", "A:C3"], "B to play, count 3"),
         ("gin-rummy", ['[Dealer "S"]'], "South to turn up the first card of the pile"),
         ("gin-rummy", ['[Dealer "S"]', "!upcard H7"], "North to take the ♥7 or pass"),
         ("gin-rummy", ['[Dealer "S"]', "!upcard H7", "!draw N pile"], "North to discard or knock"),

@@ -44,7 +44,8 @@ def _card_due(timeline: Timeline, play: CribbagePlay) -> ActDue:
     turn = (due,) if due else ()
     if not turn:
         return ActDue((), f"Next card, count {play.total}", ("go",))
-    return ActDue(turn, f"to play, count {play.total}", ("H5", "go", "fifteen for two"))
+    named = due is not None and due != play.unnamed
+    return ActDue(turn, f"to play, count {play.total}", ("H5", "go", "fifteen for two"), card_needs_name=named)
 
 
 def _count_due(timeline: Timeline, play: CribbagePlay) -> ActDue:

@@ -60,7 +60,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "say {word} {number}": "!announce {seat} {word} {number}",
         "announce {word}": "!announce {seat} {word}",
         "announce {word} {number}": "!announce {seat} {word} {number}",
-        "take back": "!withdraw {seat}",
+        "take back": "!withdraw {last}",
     }
 )
 """Phrase → line. The chips of a raise are all that the player puts in by it: ``raise 5`` puts in the call and 5."""

@@ -55,8 +55,8 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "upcard {card}": "!upcard {card}",
         "turn up {card}": "!upcard {card}",
         "turned {card}": "!upcard {card}",
-        "take back": "!withdraw {seat}",
-        "take back {cards}": "!withdraw {seat} {cards}",
+        "take back": "!withdraw {last}",
+        "take back {cards}": "!withdraw {last} {cards}",
     }
 )
 """Phrase → line."""
