@@ -65,7 +65,7 @@ def run(options: ReplayOptions) -> None:
     """Answer for every deal that can be read; exit status 1 if a deal or file could not be."""
     files, codes = options.files, tuple(dict.fromkeys(options.code or ()))
     laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, *codes))
-    told, said = parse_finding_facts(options.fact), parse_facts_with_speakers(options.say)
+    told, said = parse_finding_facts(options.fact, laws), parse_facts_with_speakers(options.say, laws)
     refuse_contradictions(told)
     check_fact_values(laws, [(name, value) for _, name, value in told] + [(one.fact, one.value) for one in said])
     session = _ReplayRun(laws, codes or (None,), told, options.deal, said, options.equity)
