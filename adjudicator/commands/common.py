@@ -178,7 +178,7 @@ def title_names(laws: Rulebase) -> SlugTitles:
     """The titles of codes, kinds and facts, each read from *laws* when it is shown."""
     from adjudicator.render.names_and_signs import SlugTitles
 
-    return SlugTitles(laws.title)
+    return SlugTitles(laws.title, laws.value_beside_fact)
 
 
 def parse_facts(facts: Iterable[str] | None, laws: Rulebase) -> dict[str, str]:

@@ -139,7 +139,7 @@ def rule_command_line(
     For a *missing* fact it holds the first value; the other values are listed after it.
     """
 
-    told = [f"{fact}={value}" for fact, value in facts.items()]
+    told = [f"{fact}={_word_typed(laws, fact, value)}" for fact, value in facts.items()]
     others = ""
     if missing is not None:
         first, *rest = (value if "=" in value else f"{missing.fact}={missing.typed(value)}" for value in missing.values)
@@ -149,3 +149,9 @@ def rule_command_line(
         ["adjudicator", "rule", name, "-c", *code_arguments(laws, code), *(["-f", ",".join(told)] if told else [])]
     )
     return line + others
+
+
+def _word_typed(laws: Rulebase, fact: str, value: str) -> str:
+    """*value* of *fact* as it is typed: the word that answers of many questions share, else itself."""
+    word = laws.value_beside_fact(fact, value)
+    return word if word in laws.answers.words else value

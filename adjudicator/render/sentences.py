@@ -31,7 +31,7 @@ def told_fact_line(name: str, fact: FactValue, names: SlugTitles) -> str:
 
 def fact_line(name: str, value: str, names: SlugTitles) -> str:
     """A fact with its value."""
-    return f"{names.fact(name)}: {safe_line(value).replace('_', ' ')}"
+    return f"{names.fact(name)}: {names.value(name, value)}"
 
 
 def effect_sentences(effects: Iterable[Effect]) -> list[str]:

@@ -59,6 +59,14 @@ class AnswerWords:
         own = {*answers, *answers.values()}
         return {typed: next(iter(values)) for typed, values in meant.items() if len(values) == 1 and typed not in own}
 
+    def value_beside_fact(self, fact: FactInfo | None, value: str) -> str:
+        """*value* as it is shown behind the title of *fact*: the word that answers of many questions share, else itself.
+
+        Yes and no stay: they say whether the title holds.
+        """
+        label = answer_label(fact, value)
+        return label if label in self._typed and value not in YES_NO else value.replace("_", " ")
+
     def value_typed(self, fact: FactInfo, typed: str) -> str:
         """The value of *fact* that is *typed*: itself, the word shown for it, or another for that; else *typed*."""
         if typed in fact.values:

@@ -46,6 +46,10 @@ class Rulebase(CompiledLaws):
         """The words for answers: those shown, and those understood for them."""
         return AnswerWords(self.connection)
 
+    def value_beside_fact(self, fact: str, value: str) -> str:
+        """*value* of *fact* as it is shown behind the title of the fact."""
+        return self.answers.value_beside_fact(self.fact(fact), value)
+
     @cached_property
     def scoring(self) -> dict[str, str]:
         """Scoring system → the reason why the program has no function for it; empty if it has one."""
