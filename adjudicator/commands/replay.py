@@ -79,6 +79,9 @@ def run(options: ReplayOptions) -> None:
             session.hold_against_standard(name)
     games = session.read(files)
     if options.export is not None:
+        from adjudicator.commands.replay_export import check_export_name  # most replays write no deals
+
+        check_export_name(options.export)
         games = session.exported(games, options.export, files)
     deals = session.deals(games)
     if told or said:
@@ -181,7 +184,7 @@ class _ReplayRun:
         """The code remembered in the settings."""
         self.passed = PassedOverCodes(laws)
         self.ruled: HeldReports | None = None
-        """The reports made for ``--export``."""
+        """The reports made for ``--output``."""
 
     def read(self, files: Iterable[str]) -> Iterator[Record | NotationError]:
         """Yield the games of *files*; a file that cannot be opened is reported, and the others are read."""

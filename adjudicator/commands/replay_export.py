@@ -1,4 +1,4 @@
-"""``replay --export``: deals written as PBN once all are checked; each is read back and compared before it is written.
+"""``replay --output``: deals written as PBN once all are checked; each is read back and compared before it is written.
 
 Many deals are read twice, to check and to answer, so that few are held in memory.
 """
@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from collections import deque
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+import typer
 
 from adjudicator.commands.file_saving import write_new_output_file
 from adjudicator.errors import NotationError, reporting_crashes
 from adjudicator.formats import read_bytes
 from adjudicator.formats.pbn import writer
 from adjudicator.record.events import Record
+from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
@@ -27,6 +31,7 @@ if TYPE_CHECKING:
 _Deal = TypeVar("_Deal")
 _Game: TypeAlias = Record | NotationError
 
+_PAGE_SUFFIXES = frozenset((".html", ".htm", ".md", ".markdown"))
 MOST_HELD = 100
 """Deals held in memory until the last is checked; longer files are read again."""
 
@@ -67,6 +72,15 @@ def yield_after_reading_all(
         deque(deals, maxlen=0)
     done()
     return iter(held) if few else again()
+
+
+def check_export_name(name: str) -> None:
+    """Raise ``typer.BadParameter`` if *name*, that of a file for deals, ends like one of a page or a form."""
+    if Path(name).suffix.lower() in _PAGE_SUFFIXES:
+        raise typer.BadParameter(
+            f"'{safe_line(name, 60)}' is no name for deals; expected FILE.pbn (a page: --output-page, the form: "
+            "--output-form)"
+        )
 
 
 def export_then_yield_games(

@@ -31,7 +31,7 @@ class ReplayOptions:
     strict: Annotated[bool, typer.Option("--strict", help="Report every departure from the PBN standard too.")] = False
     export: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Write the deals to FILE as PBN with a [Record] section."),
+        typer.Option("--output", "-o", metavar="FILE", help="Write the deals to FILE as PBN with a [Record] section."),
         shared.FILE_NAME,
     ] = None
     link: Annotated[bool, typer.Option("--link", help="Print only a hand viewer's link for each deal.")] = False
@@ -42,7 +42,7 @@ class ReplayOptions:
     equity: Annotated[
         bool, typer.Option("--equity", help="Weigh established revokes against double-dummy play (a hint).")
     ] = False
-    form: shared.Form = None
+    form: shared.FormBeside = None
     html: shared.HtmlPage = None
     override: shared.Overrides = None
     reason: shared.Reasons = None
@@ -87,7 +87,7 @@ class RecordOptions:
     code: shared.Code = None
     at: shared.StartPlace = None
     deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Go on from the Nth deal of FILE.")] = None
-    form: shared.Form = None
+    form: shared.FormBeside = None
     book: shared.KeepInBook = False
     law_folder: shared.Laws = None
     rules_of: shared.House = None
