@@ -78,7 +78,9 @@ class CommandEntry(NamedTuple):
 
 
 COMMANDS = {
-    "audit": CommandEntry("commands.options.audit_and_card:AuditOptions", "commands.audit:run", earlier_names={"to": "output"}),
+    "audit": CommandEntry(
+        "commands.options.audit_and_card:AuditOptions", "commands.audit:run", earlier_names={"to": "output"}
+    ),
     "card": CommandEntry(
         "commands.options.audit_and_card:CardOptions", "commands.phone_card:run", earlier_names={"all": "output-folder"}
     ),
@@ -94,7 +96,9 @@ COMMANDS = {
         "commands.replay:run",
         earlier_names={"export": "output", "form": "output-form", "html": "output-page"},
     ),
-    "rule": CommandEntry("commands.options.rule_and_compare:RuleOptions", "commands.rule:run", earlier_names={"form": "output"}),
+    "rule": CommandEntry(
+        "commands.options.rule_and_compare:RuleOptions", "commands.rule:run", earlier_names={"form": "output"}
+    ),
     "search": CommandEntry("commands.options.search_and_show:SearchOptions", "commands.search:run"),
     "show": CommandEntry("commands.options.search_and_show:ShowOptions", "commands.show:run"),
     "compare": CommandEntry("commands.options.rule_and_compare:CompareOptions", "commands.compare:run"),

@@ -84,11 +84,8 @@ class _TypedLine:
 
     def _read(self) -> None:
         options = {name: param for param in self.command.params for name in (*param.opts, *param.secondary_opts)}
-        settings = self.command.context_settings or {}
-        option_name = settings.get("token_normalize_func", str)
-        for word in self.words:
-            if word.startswith("--"):
-                word = f"--{option_name(word[2:])}"
+        option_name = self.command.context_settings.get("token_normalize_func", str)
+        for word in (f"--{option_name(one[2:])}" if one.startswith("--") else one for one in self.words):
             if self.open is not None:
                 self.options.setdefault(self.open.name, []).append(word)
                 self.open = None

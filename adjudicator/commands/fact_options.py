@@ -12,6 +12,8 @@ from adjudicator.commands.select_code import code_arguments
 from adjudicator.errors import ContradictionError
 from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UnknownValue, UserError
+from rulebase.query.answer_words import answer_label
+from rulebase.query.answers import value_as_typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -41,7 +43,9 @@ def parse_facts_with_speakers(texts: Iterable[str] | None, laws: Rulebase) -> li
             raise typer.BadParameter(
                 f"'{safe_line(text, 60)}' tells nothing; expected WHO:NAME=VALUE, as in NS:accepted=yes"
             )
-        one = FactStatement(safe_line(by), int(match[1]) if match[1] else None, match[2], fact_value_typed(laws, match[2], match[3]))
+        one = FactStatement(
+            safe_line(by), int(match[1]) if match[1] else None, match[2], fact_value_typed(laws, match[2], match[3])
+        )
         for other in said:
             if other[:3] == one[:3] and other.value != one.value:
                 raise typer.BadParameter(f"{one.by} tells {one.fact} as {other.value} and as {one.value}")
@@ -139,7 +143,7 @@ def rule_command_line(
     For a *missing* fact it holds the first value; the other values are listed after it.
     """
 
-    told = [f"{fact}={_word_typed(laws, fact, value)}" for fact, value in facts.items()]
+    told = [f"{fact}={value_as_typed(value, answer_label(laws.fact(fact), value))}" for fact, value in facts.items()]
     others = ""
     if missing is not None:
         first, *rest = (value if "=" in value else f"{missing.fact}={missing.typed(value)}" for value in missing.values)
@@ -149,9 +153,3 @@ def rule_command_line(
         ["adjudicator", "rule", name, "-c", *code_arguments(laws, code), *(["-f", ",".join(told)] if told else [])]
     )
     return line + others
-
-
-def _word_typed(laws: Rulebase, fact: str, value: str) -> str:
-    """*value* of *fact* as it is typed: the word that answers of many questions share, else itself."""
-    word = laws.value_beside_fact(fact, value)
-    return word if word in laws.answers.words else value

@@ -33,7 +33,9 @@ def run(options: CardOptions) -> None:
     """Write the card of a code to a file, or those of all codes and an index to a folder."""
     output, code, everything = options.output, options.code, options.everything
     if (output is None) == (everything is None):
-        raise typer.BadParameter("name the page with --output FILE.html, or a folder for all codes with --output-folder DIR")
+        raise typer.BadParameter(
+            "name the page with --output FILE.html, or a folder for all codes with --output-folder DIR"
+        )
     laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, code))
     root = Path(laws_root(options.law_folder))
     if output is not None:

@@ -173,7 +173,8 @@ def question_lines(laws: Rulebase, found: Finding, code: str, tell: str) -> Iter
         yield f"{tell}{fact_option_text(need)}"
         return
     answers = [
-        f"{safe_line(need.typed(value))}{f' ({with_glyphs(said[value])})' if value in said else ''}" for value in need.values
+        f"{safe_line(need.typed(value))}{f' ({with_glyphs(said[value])})' if value in said else ''}"
+        for value in need.values
     ]
     yield f"{tell}{safe_line(need.fact)}={' | '.join(answers)}"
 

@@ -95,9 +95,7 @@ def _menu_for_finding(found: Finding, report: DealReport, laws: Rulebase) -> Cho
     entry = next((one for one in laws.facts(found.kind, report.code) if one.id == need.fact), None)
     entry = entry or laws.fact(need.fact)
     if found.choice and need.chooser:
-        return _lead_election_menu(
-            need, report, found.id, _question_of_need(need, entry, found, report, laws), laws
-        )
+        return _lead_election_menu(need, report, found.id, _question_of_need(need, entry, found, report, laws), laws)
     entries = tuple(
         MenuEntry(
             need.label(value),
@@ -134,9 +132,7 @@ def _question_of_need(need: Need, entry: FactInfo | None, found: Finding, report
     return f"{who[:1].upper()}{who[1:]} {verb_agreeing_with(who, 'chooses')}: {asked[:1].lower()}{asked[1:]}"
 
 
-def _lead_election_menu(
-    need: Need, report: DealReport, finding: int, asked: str, laws: Rulebase
-) -> ChoiceMenu | None:
+def _lead_election_menu(need: Need, report: DealReport, finding: int, asked: str, laws: Rulebase) -> ChoiceMenu | None:
     """The menu of a choice due before a lead, *asked* about a *finding*: only ``!elect`` makes it in time."""
     rights = [one.effect.params for one in report.obligations if one.until is None and one.effect.name == _RIGHT_50D2]
     if not rights or not set(need.values) <= _LEAD_WORDS.keys():

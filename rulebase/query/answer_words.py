@@ -60,7 +60,7 @@ class AnswerWords:
         return {typed: next(iter(values)) for typed, values in meant.items() if len(values) == 1 and typed not in own}
 
     def value_beside_fact(self, fact: FactInfo | None, value: str) -> str:
-        """*value* as it is shown behind the title of *fact*: the word that answers of many questions share, else itself.
+        """*value* as it is shown behind the title of *fact*: the word that many questions share, else itself.
 
         Yes and no stay: they say whether the title holds.
         """

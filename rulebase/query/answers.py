@@ -294,9 +294,13 @@ class Need(NamedTuple):
         return self.labels.get(value) or self.words.get(value) or value.replace("_", " ")
 
     def typed(self, value: str) -> str:
-        """*value* as it is shown behind ``--fact NAME=``: its label if that is one word, else itself."""
-        label = self.labels.get(value, value)
-        return label if label.isalpha() and label not in YES_NO else value
+        """*value* as it is shown behind ``--fact NAME=``."""
+        return value_as_typed(value, self.labels.get(value, value))
+
+
+def value_as_typed(value: str, label: str) -> str:
+    """*value* as it is shown where people are to type it: the *label* of the answer if one word, else itself."""
+    return label if label.isalpha() and label not in YES_NO else value
 
 
 class Decision(NamedTuple):

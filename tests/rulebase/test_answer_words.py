@@ -26,7 +26,9 @@ def test_whatever_is_shown_behind_a_fact_is_understood_as_its_value():
         for value in fact.values
         if laws().answers.value_typed(
             laws().fact(fact.id),
-            Need(fact.id, "", "", fact.values, labels={one: answer_label(fact, one) for one in fact.values}).typed(value),
+            Need(fact.id, "", "", fact.values, labels={one: answer_label(fact, one) for one in fact.values}).typed(
+                value
+            ),
         )
         != value
     }

@@ -27,7 +27,9 @@ class AuditOptions:
     code: shared.Code = None
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write every deal and finding to FILE.sqlite, or FILE.parquet."),
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Write every deal and finding to FILE.sqlite, or FILE.parquet."
+        ),
         shared.FILE_NAME,
     ] = None
     processes: Annotated[

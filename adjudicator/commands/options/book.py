@@ -185,9 +185,9 @@ class BookExportOptions:
       adjudicator book export --output rulings.csv
     """
 
-    named: Annotated[
-        str | None, typer.Argument(metavar="[FILE]", help="The same as --output."), shared.FILE_NAME
-    ] = None
+    named: Annotated[str | None, typer.Argument(metavar="[FILE]", help="The same as --output."), shared.FILE_NAME] = (
+        None
+    )
     output: Annotated[
         str | None,
         typer.Option(
