@@ -1,4 +1,4 @@
-"""``audit --to FILE.sqlite``: a row for each deal and each finding, and the files that are answered.
+"""``audit --output FILE.sqlite``: a row for each deal and each finding, and the files that are answered.
 
 Rows and the number of games that they answer are written in one transaction, so a stopped run is continued from there,
 within a file as well.

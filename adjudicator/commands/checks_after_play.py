@@ -73,7 +73,14 @@ def _ask_open_checks(laws: Rulebase, report: DealReport, told: list[ToldFact]) -
             for value in need.values
         }
         choices = {value: end_check_outcome(found.checks[at]) for value, found in after.items()}
-        value = ask_choice(_check_question(check, need), choices, helps=_check_help(check, need), legend=KEY_HINT)
+        value = ask_choice(
+            _check_question(check, need),
+            choices,
+            helps=_check_help(check, need),
+            words=need.labels,
+            legend=KEY_HINT,
+            other_words=laws.answers.other_words(need.labels),
+        )
         if value is None:
             return told, report
         told, report = [*told, (check.finding, need.fact, value)], after[value]

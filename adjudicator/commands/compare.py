@@ -34,7 +34,7 @@ def run(options: CompareOptions) -> None:
     codes = options.code or ()
     laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, *codes))
     # The usual case is compared: no exception applies, and the answer says so.
-    known = without_exception_answer(parse_facts(options.fact))
+    known = without_exception_answer(parse_facts(options.fact, laws))
     text = " ".join(options.kind)
     named = [laws.code(code).id for code in dict.fromkeys(codes)]
     spoken = _first_code_where_family_means_one_kind(laws, text, known, named)

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.common import shell_command
+from adjudicator.commands.common import fact_value_typed, shell_command
 from adjudicator.commands.select_code import code_arguments
 from adjudicator.errors import ContradictionError
 from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UnknownValue, UserError
+from rulebase.query.answer_words import answer_label
+from rulebase.query.answers import value_as_typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 LONGEST_SPEAKER = 30
 
 
-def parse_facts_with_speakers(texts: Iterable[str] | None) -> list[FactStatement]:
+def parse_facts_with_speakers(texts: Iterable[str] | None, laws: Rulebase) -> list[FactStatement]:
     """The facts ``WHO:[N.]NAME=VALUE`` in *texts*; ``typer.BadParameter`` if malformed or contradictory."""
     if not texts:
         return []
@@ -41,7 +43,9 @@ def parse_facts_with_speakers(texts: Iterable[str] | None) -> list[FactStatement
             raise typer.BadParameter(
                 f"'{safe_line(text, 60)}' is not a version of a fact; expected WHO:NAME=VALUE, such as NS:accepted=yes"
             )
-        one = FactStatement(safe_line(by), int(match[1]) if match[1] else None, match[2], match[3])
+        one = FactStatement(
+            safe_line(by), int(match[1]) if match[1] else None, match[2], fact_value_typed(laws, match[2], match[3])
+        )
         for other in said:
             if other[:3] == one[:3] and other.value != one.value:
                 raise typer.BadParameter(f"{one.by} tells {one.fact} as {other.value} and as {one.value}")
@@ -141,10 +145,10 @@ def rule_command_line(
     For a *missing* fact it holds the first value; the other values are listed after it.
     """
 
-    told = [f"{fact}={value}" for fact, value in facts.items()]
+    told = [f"{fact}={value_as_typed(value, answer_label(laws.fact(fact), value))}" for fact, value in facts.items()]
     others = ""
     if missing is not None:
-        first, *rest = (value if "=" in value else f"{missing.fact}={value}" for value in missing.values)
+        first, *rest = (value if "=" in value else f"{missing.fact}={missing.typed(value)}" for value in missing.values)
         told.append(first)
         others = f"  (or {', '.join(one.removeprefix(f'{missing.fact}=') for one in rest)})"
     line = shell_command(

@@ -40,7 +40,7 @@ def run(options: HouseOptions) -> None:
         _list_houses(folder, as_json=options.json)
         return
     if copy and install:
-        raise typer.BadParameter("--copy and --install exclude each other; choose one")
+        raise typer.BadParameter("--output and --install exclude each other; choose one")
     if copy or install:
         _copy_house(named, copy, folder)
         return

@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 BACK_KEY, ASSUMPTION_KEY, LATER_KEY = "b", "a", "w"
 KEY_LEGEND = "(? why, [b]ack, [a]ssumptions, [q]uit)"
 OR = ", or "
-YES_NO = frozenset(("yes", "no"))
 SO_FAR = "SO FAR"
 """The label of the sentences read out before a choice."""
 _MOST_LAWS = 2
@@ -246,6 +245,7 @@ class KindInterview:
             self._legend(),
             chooser,
             LATER_KEY if need.yet_to_come else "",
+            self._other_words(question),
         )
         finer = {value: words[value] for value in told if picked in told and told[value] == told[picked]}
         if len(finer) < 2:
@@ -256,6 +256,19 @@ class KindInterview:
 
         which = ask_choice("Which of these?", dict.fromkeys(finer, ""), helps=helps, words=finer, keys=(BACK_KEY,))
         return self._ask(question, found) if which == BACK_KEY else which
+
+    def _other_words(self, question: InterviewQuestion) -> dict[str, str]:
+        """Word that is understood at *question*, though none of its answers shows it → the key that it means."""
+        need = question.need
+        keys = {value: key for key, values in question.merged_answers.items() for value in values}
+        labels = {value: need.label(value) for value in keys}
+        return {
+            typed: keys[value]
+            for typed, value in (
+                *self.laws.answers.other_words(labels).items(),
+                *((name, value) for value, label in labels.items() for name in (value, label)),
+            )
+        }
 
     def _exception(self, question: InterviewQuestion, value: str) -> str:
         """The words for the exception *value*, with its fact where several facts have one."""
@@ -276,17 +289,17 @@ class KindInterview:
     def words(self, question: InterviewQuestion) -> dict[str, str]:
         """The words of each answer to *question*, by value."""
         need = question.need
-        entry = self.fact_info(need.fact, question.findings)
         said = dict(need.words)
         if said:
             # The first answer denies all the others.
             said = {value: self._exception(question, value) for value in need.values[1:]} | {
                 need.values[0]: NO_EXCEPTION
             }
-        elif entry is not None and not YES_NO.issuperset(need.values):
-            said = {value: fact_value_in_short(entry, value) for value in entry.short}
+        else:
+            said = {value: need.label(value) for value in need.values}
+        shared = self.laws.answers.words
         return {
-            value: OR.join(sorted((said.get(one, one.replace("_", " ")) for one in values), key=_is_not_yes_or_no))
+            value: OR.join(sorted((said[one] for one in values), key=lambda answer: answer not in shared))
             for value, values in question.merged_answers.items()
         }
 
@@ -371,11 +384,6 @@ def _values_grouped_by_answer(told: Mapping[str, str], words: Mapping[str, str])
     for value, said in told.items():
         offered.setdefault(said, {})[value] = words[value]
     return offered
-
-
-def _is_not_yes_or_no(answer: str) -> bool:
-    """Sort key that puts a plain yes or no before other answers."""
-    return answer not in YES_NO
 
 
 def question_which_condition_holds(turns: Sequence[Effect]) -> tuple[str, dict[str, str]]:

@@ -220,7 +220,10 @@ class ChartBuilder:
 
     def _house_note_with_ruling_by_law(self, found: Finding, note: str) -> str:
         """*note* of a house rule with the ruling of the law alone."""
-        said = [f"By the law: {line}" for line in by_law_sentences(found, SlugTitles(self.laws.title))]
+        said = [
+            f"By the law: {line}"
+            for line in by_law_sentences(found, SlugTitles(self.laws.title, self.laws.value_beside_fact))
+        ]
         return " ".join(filter(None, (note, *said)))
 
     def _provisions(self, ruling: Ruling) -> Sequence[ProvisionInfo]:

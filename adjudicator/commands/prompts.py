@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from textwrap import wrap
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import BYTES_ENCODING, console_for_output
@@ -92,13 +93,14 @@ def ask_choice(
     legend: str = "",
     chooser: str = "",
     later: str = "",
+    other_words: Mapping[str, str] = MappingProxyType({}),
 ) -> str | None:
     """Ask *question* until a choice or one of *keys* is typed, and return it; None when the person leaves.
 
     *choices* maps each value to its outcome; *usual* is the answer to an empty line; *helps* answers a question mark,
     given the number of lines available; *words* are the texts of the values that need one; *legend* explains the keys.
     *chooser* is a heading above the choices that names the player who chooses; the question then follows them. *later*,
-    one of *keys*, leaves open an act that is not done yet.
+    one of *keys*, leaves open an act that is not done yet. *other_words* are understood too: word → the value meant.
     """
     from adjudicator.render.question_prompt import answer_label
     from adjudicator.render.question_prompt import printed_question as drawn
@@ -126,7 +128,7 @@ def ask_choice(
                 return usual
             out.print(f"Type {_brief_typing_instructions(labels)}; ? tells more, q leaves.")
         else:
-            found = choice_from_typed_text(typed, labels)
+            found = choice_from_typed_text(typed, labels, other_words)
             if found:
                 return found
             out.print(f"That is not an answer: {_typing_instructions(labels)}.")
@@ -161,8 +163,11 @@ def typed_for_one_of(labels: Sequence[str]) -> str:
     return f"a number from 1 to {len(labels)}" if len(labels) > 1 else "1"
 
 
-def choice_from_typed_text(typed: str, labels: Mapping[str, str]) -> str | None:
-    """The value of *labels* that was *typed*: by number, name, text, or an unambiguous beginning of one."""
+def choice_from_typed_text(
+    typed: str, labels: Mapping[str, str], other_words: Mapping[str, str] = MappingProxyType({})
+) -> str | None:
+    """The value of *labels* that was *typed*: by number, name, text, one of the *other_words* (word → the value meant),
+    or an unambiguous beginning of a name or text."""
     values = list(labels)
     number = small_number(typed)
     if number is not None:
@@ -173,6 +178,8 @@ def choice_from_typed_text(typed: str, labels: Mapping[str, str]) -> str | None:
     for one, names in zip(values, said, strict=True):
         if name in names:
             return one
+    if other_words.get(typed) in labels:
+        return other_words[typed]
     begun = [one for one, names in zip(values, said, strict=True) if name and any(n.startswith(name) for n in names)]
     return begun[0] if len(begun) == 1 else None
 

@@ -52,7 +52,8 @@ def menu_entry_number_typed(typed: str, menu: ChoiceMenu, read: DealReport | Non
     from adjudicator.values.numbers import small_number
 
     says = {entry.value or entry.label: entry.label for entry in menu.entries}
-    found = choice_from_typed_text(typed.strip().lower(), says) if small_number(typed) is None else None
+    others = {word: entry.value or entry.label for entry in menu.entries for word in entry.other_words}
+    found = choice_from_typed_text(typed.strip().lower(), says, others) if small_number(typed) is None else None
     if not found or len(says) < len(menu.entries) or (read and not _ends_with_foreign_call(read)):
         return 0
     return [*says].index(found) + 1

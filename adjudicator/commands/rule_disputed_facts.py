@@ -82,7 +82,14 @@ class DisputedIrregularity:
                 return
             brings = {value: need.brings.get(value, "") for value in need.values}
             chooser = chooser_heading(self.laws, need)
-            value = ask_choice(f"{need.question} (ask the {need.to})", brings, legend=KEY_HINT, chooser=chooser)
+            value = ask_choice(
+                f"{need.question} (ask the {need.to})",
+                brings,
+                words=need.words or need.labels,
+                legend=KEY_HINT,
+                chooser=chooser,
+                other_words=self.laws.answers.other_words(need.labels),
+            )
             if value is None:
                 return
             self.agreed[need.fact] = value

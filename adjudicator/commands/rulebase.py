@@ -100,7 +100,7 @@ def export_database(options: RulebaseExportOptions) -> None:
     from adjudicator.render.sentences import effect_sentences
     from rulebase.export.database import export_rulebase, file_not_ours, metadata_path
 
-    name = options.file
+    name = options.target
     path = Path(name)
     if path.suffix.lower() not in DATABASE_SUFFIXES:
         raise typer.BadParameter(

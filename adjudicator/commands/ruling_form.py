@@ -1,4 +1,5 @@
-"""``--form FILE``: the ruling form of recorded deals or told facts, with the director's own ruling and reasons."""
+"""The ruling form of recorded deals or told facts, with the director's own ruling and reasons: ``rule --output`` and
+``--output-form`` of ``replay`` and ``record``."""
 
 from __future__ import annotations
 
@@ -46,7 +47,9 @@ class FormRequest(NamedTuple):
 def form_request(form: str | None, overrides: Sequence[str] | None, reasons: Sequence[str] | None) -> FormRequest:
     """The form to write; ``typer.BadParameter`` if an override lacks its reason or *form* is no name of a form."""
     if form is None:
-        raise typer.BadParameter("--override and --reason are written on a form; add --form FILE.md or FILE.html")
+        raise typer.BadParameter(
+            "--override and --reason are written on a form; add --output-form FILE.md or FILE.html"
+        )
     check_form_name(form)
     told, why = _texts_by_finding("--override", overrides), _texts_by_finding("--reason", reasons)
     for number in told.keys() ^ why.keys():

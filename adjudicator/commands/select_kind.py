@@ -48,9 +48,11 @@ def choose_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | No
     while ask and choice.kind is None and choice.needs:
         need = choice.needs[0]
         entry = laws.fact(need.fact)
-        words = dict(entry.short) if entry else {}
         asked = (entry.brief if entry else "") or need.question
-        answer = ask_choice(asked, dict.fromkeys(need.values, ""), helps=need.question, words=words)
+        others = laws.answers.other_words(need.labels)
+        answer = ask_choice(
+            asked, dict.fromkeys(need.values, ""), helps=need.question, words=need.labels, other_words=others
+        )
         if answer is None:
             return choice
         known[need.fact] = answer

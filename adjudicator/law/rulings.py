@@ -170,12 +170,14 @@ def ruling_from_row(
         own = row.words if not aloud else row.words._replace(effects={**row.words.effects, **aloud})
         return _effect_with_spoken_sentence(ordered, spec, row, own, rulebase)
 
+    offered = [option["id"] for option in row.options]
     options = tuple(
         RulingOption(
             option["id"],
             option["says"],
             tuple(effect(spec, suit, option["aloud"]) for spec in option["do"]),
             frozenset(option["tells"]),
+            rulebase.answers.option_label(option["id"], offered),
         )
         for option in row.options
     )

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from rulebase.compiler.answer_vocabulary import answer_faults
 from rulebase.compiler.coverage_lists import INVENTORY_FILE as INVENTORY
 from rulebase.compiler.coverage_lists import lacks_printed_source, uncited_clauses, unlisted_law_numbers
 from rulebase.compiler.decision_table_checks import (
@@ -272,6 +273,7 @@ def _check_facts_kinds_and_announcements(sources: Sources) -> Iterator[Flaw]:
         if fact.id == EXCEPTION_FACT:
             yield Flaw(file, fact.id, "this name is kept for the answer that no exception applies")
         yield from (Flaw(file, fact.id, message) for message in short_question_faults(fact))
+        yield from (Flaw(file, fact.id, message) for message in answer_faults(fact.values, fact.short, words.answers))
         yield from (Flaw(file, fact.id, message) for message in _faults_of_fact_functions(fact, words))
         if fact.judgement and fact.usual:
             yield Flaw(file, fact.id, "a judgement has no usual value")

@@ -24,7 +24,7 @@ def test_told_enough_it_decides() -> None:
         answer.data["kind"],
         answer.data["code"],
     )
-    assert {"accepted": {"value": "no", "from": "told"}}.items() <= answer.data["facts"].items()
+    assert {"accepted": {"value": "no", "from": "told", "label": "refuse"}}.items() <= answer.data["facts"].items()
     assert [] == answer.data["needs"]
     assert "CB-31" in ruling["under"]
     assert ["replacement_stands", "no_rectification"] == [effect["effect"] for effect in ruling["effects"]]
@@ -36,10 +36,11 @@ def test_told_too_little_it_asks() -> None:
 
     assert 0 == answer.status
     assert "    Needed    ask the table: " in answer.out
-    assert "--fact accepted=yes: the bid stands, and the auction goes on from" in answer.out
-    assert "--fact accepted=no: they replace it; no penalty if lowest in that" in answer.out
+    assert "--fact accepted=accept: the bid stands, and the auction goes on" in answer.out
+    assert "--fact accepted=refuse: they replace it; no penalty if lowest in" in answer.out
     assert (
-        "Go on:\n    adjudicator rule insufficient-bid -c contract-bridge-1963 -f accepted=yes  (or no)\n" in answer.out
+        "Go on:\n    adjudicator rule insufficient-bid -c contract-bridge-1963 -f accepted=accept  (or refuse)\n"
+        in answer.out
     )
     assert "Ruling" not in answer.out
 
@@ -162,15 +163,17 @@ def test_questions_come_one_at_a_time() -> None:
     answer = run("rule", "insufficient-bid", "--ask", stdin="?\nperhaps\n2\nlowest same denomination\n")
 
     assert 0 == answer.status
-    assert "1 yes: the bid stands, and the auction goes on from your call" in " ".join(answer.err.split())
-    assert "2 no: they replace it; no penalty if lowest in that denomination; else" in " ".join(answer.err.split())
+    assert "1 accept: the bid stands, and the auction goes on from your call" in " ".join(answer.err.split())
+    assert "2 refuse: they replace it; no penalty if lowest in that denomination; else" in " ".join(answer.err.split())
     assert "On the command line: --fact accepted=VALUE" in " ".join(answer.err.split())
-    assert "That is not an answer: type y or n, ? for more, or q to leave." in answer.err
+    assert "That is not an answer: type a number from 1 to 2, or what one of them says." in answer.err
     assert (
         "puts in its place stands: the lowest sufficient one in the same denomination. There is no penalty."
         in " ".join(answer.out.split())
     )
-    assert "Again: adjudicator rule insufficient-bid -c contract-bridge-1963 -f accepted=no,replacement=" in answer.out
+    assert (
+        "Again: adjudicator rule insufficient-bid -c contract-bridge-1963 -f accepted=refuse,replacement=" in answer.out
+    )
 
 
 @pytest.mark.parametrize("stdin", ["", "q\n", "2\n", "2\nquit\n"])

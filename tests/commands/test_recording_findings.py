@@ -27,8 +27,8 @@ def test_a_finding_is_told_with_its_options_and_nothing_else(tmp_path: Path) -> 
         "    Law 26A, 27A, 27B, 27C, 27D. (l the law, w why, o overrule)\n"
         "[1] South chooses: do you accept the insufficient bid?\n"
         "  1 called over it already: the bid stands; the auction goes on from your call\n"
-        "  2 yes: the bid stands, and you call over it\n"
-        "  3 no: they replace it; nothing more for lowest same-denomination or\n"
+        "  2 accept: the bid stands, and you call over it\n"
+        "  3 refuse: they replace it; nothing more for lowest same-denomination or\n"
         "    comparable, else their partner passes throughout, possible lead restriction\n"
     )
 

@@ -168,7 +168,7 @@ def test_an_override_stands_against_the_standard_ruling(tmp_path: Path) -> None:
     ("words", "status", "complaint"),
     [
         (("--form", "form.txt"), 2, "'form.txt' is not the name of a form; expected FILE.md or FILE.html"),
-        (("--override", "3=x", "--reason", "3=y"), 2, "add --form FILE.md or FILE.html"),
+        (("--override", "3=x", "--reason", "3=y"), 2, "add --output-form FILE.md or FILE.html"),
         (("--form", "f.md", "--override", "3=x"), 2, "--override for finding 3 needs its --reason"),
         (("--form", "f.md", "--reason", "3=x"), 2, "--reason for finding 3 needs its --override"),
         (("--form", "f.md", "--override", " ", "--reason", "x"), 2, "--override needs a text"),

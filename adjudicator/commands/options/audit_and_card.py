@@ -25,9 +25,11 @@ class AuditOptions:
         shared.FILE_NAME,
     ]
     code: shared.Code = None
-    to: Annotated[
+    output: Annotated[
         str | None,
-        typer.Option("--to", metavar="FILE", help="Write every deal and finding to FILE.sqlite, or FILE.parquet."),
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Write every deal and finding to FILE.sqlite, or FILE.parquet."
+        ),
         shared.FILE_NAME,
     ] = None
     processes: Annotated[
@@ -62,7 +64,7 @@ class CardOptions:
     code: shared.Code = None
     everything: Annotated[
         str | None,
-        typer.Option("--all", metavar="DIR", help="Write a card for every code, and an index, to DIR."),
+        typer.Option("--output-folder", metavar="DIR", help="Write a card for every code, and an index, to DIR."),
         shared.FILE_NAME,
     ] = None
     law_folder: shared.Laws = None

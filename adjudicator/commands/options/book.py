@@ -182,20 +182,30 @@ class BookExportOptions:
 
     \b
     Example:
-      adjudicator book export rulings.csv
+      adjudicator book export --output rulings.csv
     """
 
-    target: Annotated[
-        str,
-        typer.Argument(metavar="FILE", help="A new FILE.json, which `book add` reads again, or a new FILE.csv."),
+    named: Annotated[str | None, typer.Argument(metavar="[FILE]", help="The same as --output."), shared.FILE_NAME] = (
+        None
+    )
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="A new FILE.json, which `book add` reads again, or FILE.csv."
+        ),
         shared.FILE_NAME,
-    ]
+    ] = None
     event: shared.Event = None
     date: shared.Date = None
     kind: shared.KindSelected = None
     code: shared.Code = None
     file: shared.BookFile = None
     law_folder: shared.Laws = None
+
+    @property
+    def target(self) -> str:
+        """The file to write."""
+        return shared.named_output(self.named, self.output, "FILE.json or FILE.csv")
 
 
 @dataclass(frozen=True, eq=False, repr=False)

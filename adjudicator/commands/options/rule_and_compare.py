@@ -33,7 +33,11 @@ class RuleOptions:
     strict: Annotated[bool, typer.Option("--strict", help="Assume nothing: ask for the usual facts too.")] = False
     exit_code: shared.ExitCode = False
     long: Annotated[bool, typer.Option("--long", help="Add the law and every fact given or assumed.")] = False
-    form: shared.Form = None
+    form: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write the ruling form to a new FILE.md or FILE.html."),
+        shared.FILE_NAME,
+    ] = None
     book: shared.KeepInBook = False
     event: shared.Event = None
     date: shared.Date = None

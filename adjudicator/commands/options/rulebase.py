@@ -76,12 +76,24 @@ class RulebaseExportOptions:
 
     \b
     Example:
-      adjudicator rulebase export laws.sqlite
+      adjudicator rulebase export --output laws.sqlite
     """
 
     file: Annotated[
-        str,
-        typer.Argument(metavar="FILE.sqlite", help="The database; only an earlier export is replaced."),
+        str | None,
+        typer.Argument(metavar="[FILE.sqlite]", help="The same as --output."),
         shared.FILE_NAME,
-    ]
+    ] = None
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="The database, FILE.sqlite; only an earlier export is written over."
+        ),
+        shared.FILE_NAME,
+    ] = None
     law_folder: shared.Laws = None
+
+    @property
+    def target(self) -> str:
+        """The file to write."""
+        return shared.named_output(self.file, self.output, "FILE.sqlite")

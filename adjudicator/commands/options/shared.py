@@ -82,14 +82,19 @@ Session = Annotated[
 Penalty = Annotated[
     str | None, typer.Option(metavar="PERCENT", help="A penalty in per cent of a top: how many matchpoints.")
 ]
-Form = Annotated[
+Output = Annotated[
     str | None,
-    typer.Option("--form", metavar="FILE", help="Write the ruling form to a new FILE.md or FILE.html."),
+    typer.Option("--output", "-o", metavar="FILE", help="Write it to a new FILE instead."),
+    FILE_NAME,
+]
+FormBeside = Annotated[
+    str | None,
+    typer.Option("--output-form", metavar="FILE", help="Write the ruling form to a new FILE.md or FILE.html."),
     FILE_NAME,
 ]
 HtmlPage = Annotated[
     str | None,
-    typer.Option("--html", metavar="FILE", help="Write a page that steps through the deals to a new FILE.html."),
+    typer.Option("--output-page", metavar="FILE", help="Write a page that steps through the deals to a new FILE.html."),
     FILE_NAME,
 ]
 Overrides = Annotated[
@@ -140,3 +145,14 @@ def refuse_exclusive(**given: object) -> None:
     named = [f"--{name.replace('_', '-')}" for name, value in given.items() if value]
     if len(named) > 1:
         raise typer.BadParameter(f"{' and '.join(named[:2])} exclude each other; choose one")
+
+
+def named_output(argument: str | None, output: str | None, expected: str) -> str:
+    """The file to write, named by an *argument* or by ``--output``; ``typer.BadParameter`` unless by just one of them.
+
+    *expected* are the names that would do.
+    """
+    given = [name for name in (argument, output) if name is not None]
+    if len(given) != 1:
+        raise typer.BadParameter("name one file, not two" if given else f"name the file with --output {expected}")
+    return given[0]

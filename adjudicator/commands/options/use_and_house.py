@@ -44,7 +44,7 @@ class HouseOptions:
     ] = None
     copy: Annotated[
         str | None,
-        typer.Option("--copy", metavar="FILE.toml", help="Write its rules to a new file, as a start."),
+        typer.Option("--output", "-o", metavar="FILE.toml", help="Write its rules to a new file, as a start."),
         shared.FILE_NAME,
     ] = None
     install: Annotated[bool, typer.Option("--install", help="Keep a copy among the houses that records can name.")] = (
