@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import BYTES_ENCODING, console_for_output
 from adjudicator.values.number_answers import answers_are_numbers, position_of_number
-from adjudicator.values.numbers import small_number
+from adjudicator.values.numbers import is_number, small_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -102,7 +102,7 @@ def ask_choice(
     *chooser* is a heading above the choices that names the player who chooses; the question then follows them. *later*,
     one of *keys*, leaves open an act that is not done yet. *other_words* are understood too: word → the value meant.
     """
-    from adjudicator.render.question_prompt import answer_label
+    from adjudicator.render.question_prompt import answer_label, is_asked_without_numbers
     from adjudicator.render.question_prompt import printed_question as drawn
 
     out = console_for_output(stderr=True)
@@ -129,7 +129,9 @@ def ask_choice(
             out.print(f"Type {_brief_typing_instructions(labels)}; ? tells more, q leaves.")
         else:
             found = choice_from_typed_text(typed, labels, other_words)
-            if found:
+            # A place is not counted where none is shown: the first of yes and no differs from question to question.
+            is_place = is_number(typed) and not answers_are_numbers([*labels])
+            if found and not (is_place and is_asked_without_numbers(choices, labels)):
                 return found
             out.print(f"That is not an answer: {_typing_instructions(labels)}.")
 

@@ -43,7 +43,7 @@ def printed_question(
     """
     asked = with_glyphs(asked)
     labels = {value: answer_label(value, words) for value in choices}
-    if set(labels.values()) == YES_NO and not any(choices.values()):
+    if is_asked_without_numbers(choices, labels):
         default = f", Enter: {labels[usual]}" if usual else ""
         left_open = f", {later}" if later else ""
         return _question_wrapped(f"{asked} [y/n{default}{left_open}]", width)
@@ -67,6 +67,11 @@ def printed_question(
         return PrintedQuestion((*wrap(asked, width), *_answers_one_a_line(led, width)), "> ")
     above = (*wrap(f"{chooser}:", width), *_answers_one_a_line(led, width))
     return _question_wrapped(asked, width)._replace(lines=(*above, *_question_wrapped(asked, width).lines))
+
+
+def is_asked_without_numbers(choices: Mapping[str, str], labels: Mapping[str, str]) -> bool:
+    """Whether the *choices* (answer → its outcome or nothing) with their *labels* are a plain yes and no."""
+    return set(labels.values()) == YES_NO and not any(choices.values())
 
 
 def answer_numbers(labels: Sequence[str]) -> list[str]:

@@ -187,7 +187,7 @@ def _fits_stage(line: str, speech: Speech) -> bool:
 
 def _last_acts(speech: Speech) -> Mapping[str, str]:
     """The field for what is taken back → what was done last."""
-    last = next(reversed(speech.standing.values()), ())
+    last = next(reversed([*speech.standing.values()]), ())
     return {"{did}": last[-1]} if last else {}
 
 
@@ -440,7 +440,7 @@ class _Reader:
         if self.named is None and whose:
             return whose[-1]
         who = f"of {self.named}" if self.named else "of anybody"
-        can = ", ".join(f"{seat} {acts[-1]}" for seat, acts in reversed(standing.items()))
+        can = ", ".join(f"{seat} {acts[-1]}" for seat, acts in reversed([*standing.items()]))
         self.fail(at, f"is not the last act {who}; what can be taken back: {can}")
 
     def _lines(self, phrase: _Match, at: int) -> tuple[str, ...]:

@@ -97,10 +97,12 @@ def vocabulary_records(words: Vocabulary) -> Records:
         yield "onward", {"effect": name, "kind": after.kind, "facts": after.facts, "roles_json": roles}
     for word, others in words.answers.words.items():
         typed = dict.fromkeys((word, *others.forms, *others.also))
-        yield from (("answer_word", {"word": word, "typed": one}) for one in typed)
+        for one in typed:
+            yield "answer_word", {"word": word, "typed": one}
     for offered in words.answers.options:
         ids = " ".join(sorted(offered))
-        yield from (("option_word", {"offered": ids, "option": option, "word": offered[option]}) for option in offered)
+        for option in offered:
+            yield "option_word", {"offered": ids, "option": option, "word": offered[option]}
     for place, (group, folder) in enumerate(words.groups.folders.items()):
         usual = words.groups.usual.get(folder, "")
         yield "code_group", {"name": group, "place": place, "folder": folder, "usual": usual}

@@ -82,7 +82,7 @@ COURSES = [
     ("claim-contested", "n n n y ."),
     ("disputed claim", "n n n y ."),
     ("hesitation", "y y y y"),
-    ("ui", "1 1 1 1"),
+    ("ui", "y y y y"),
     ("tempo", "yes yes yes yes"),
     ("mi", "y 1 n y"),
     ("wrong explanation", "y 1 n y"),
