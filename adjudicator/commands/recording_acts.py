@@ -168,14 +168,15 @@ def recorder_with_words(
     player is another than the one in turn. Raises NotUnderstoodError for words that are no act.
     """
     at, lines, remarks = 0, list[str](), list[str]()
+    player: Seat | None = None
     while not rest_is_empty(line, at):
-        act = spoken_act(line, at, speech_at_table(laws, recorder.report))
+        act = spoken_act(line, at, speech_at_table(laws, recorder.report), player)
         for text in act.lines:
             added, remark = (text, "") if ":" in text or text.startswith("!") else named(text, recorder)
             recorder = recorder.feed(added)
             lines.append(added)
             remarks += [remark] if remark else []
-        at = act.end
+        at, player = act.end, act.named
     return TypedActs(recorder, tuple(lines), tuple(remarks))
 
 

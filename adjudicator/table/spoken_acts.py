@@ -47,6 +47,8 @@ _FILLERS = frozenset(["i", "i'll", "i'm", "the", "an", "it", "please", "and", "t
 """Words without a meaning of their own; no phrase has them."""
 _PLAY_VERBS = frozenset(("lead", "play", "put", "follow", "with", "discard", "lay", "ruff", "trump"))
 _CALL_VERBS = frozenset(("bid", "say", "call", "open"))
+_OF_ANY_MOMENT = frozenset(("!attention", "!announce", "!count"))
+"""Lines of a player who need not be in turn."""
 _UP_TO_TWENTY = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
 nineteen twenty"""
@@ -107,6 +109,8 @@ class SpokenAct(NamedTuple):
     """Its lines and calls, as a record has them."""
     end: int
     """The offset of the text behind it."""
+    named: Seat | None = None
+    """The player named for it, in its own words or before; None if nobody is."""
 
 
 class NotUnderstoodError(AdjudicatorError):
@@ -140,9 +144,13 @@ class _Match(NamedTuple):
     """(words, words that are no field): the longer phrase is meant."""
 
 
-def spoken_act(text: str, at: int, speech: Speech) -> SpokenAct:
-    """The act that begins at offset *at* of *text*; NotUnderstoodError if there is none."""
-    return _Reader(text, at, speech).act()
+def spoken_act(text: str, at: int, speech: Speech, before: Seat | None = None) -> SpokenAct:
+    """The act that begins at offset *at* of *text*; NotUnderstoodError if there is none.
+
+    Without a name it is an act of *before*, the player named for the act before it in *text*; NotUnderstoodError where
+    that player cannot act again at once, so that it may be another's.
+    """
+    return _Reader(text, at, speech, before).act()
 
 
 def rest_is_empty(text: str, at: int) -> bool:
@@ -275,8 +283,8 @@ def _is_own_call(notation: Notation, call: str) -> bool:
 class _Reader:
     """The reader of one act."""
 
-    def __init__(self, text: str, at: int, speech: Speech) -> None:
-        self.text, self.speech = text, speech
+    def __init__(self, text: str, at: int, speech: Speech, before: Seat | None) -> None:
+        self.text, self.speech, self.before = text, speech, before
         self.words = _words(text, at)
         self.named: Seat | None = None
 
@@ -292,7 +300,7 @@ class _Reader:
         if found is None:
             self.fail(at, _NOT_UNDERSTOOD)
         lines, end = found
-        return SpokenAct(lines, self.words[end - 1].end)
+        return SpokenAct(lines, self.words[end - 1].end, self.named or self.before)
 
     def fail(self, at: int | None, why: str) -> NoReturn:
         word = self.words[at] if at is not None else _Word(self.text.strip(), 0, 0)
@@ -313,10 +321,22 @@ class _Reader:
     @property
     def _seat(self) -> Seat:
         """The player of the act."""
-        seat = self.named or self.speech.due.seat or next(iter(self.speech.due.seats), None)
+        seat = self.named or self.before or self.speech.due.seat or next(iter(self.speech.due.seats), None)
         if seat is None:
             self.fail(None, "whose act is it? Name the player before it")
         return seat
+
+    def _with_player(self, said: str, at: int) -> str:
+        """The card or call *said* at word *at*, with its player in front if one is named."""
+        self._check_same_player(at)
+        seat = self.named or (None if self.speech.due.seats else self.before)
+        return f"{seat}:{said}" if seat else said
+
+    def _check_same_player(self, at: int) -> None:
+        """Refuse the act at word *at* without a name if the player named before is not in turn again."""
+        turn = self.speech.due.seats
+        if self.before and not self.named and turn and self.before not in turn:
+            self.fail(at, "whose act is that? Name the player before it, or type it on a line of its own")
 
     # ------------------------------------------------------------------ what is said
 
@@ -351,7 +371,7 @@ class _Reader:
                 call, end = told
         if call is None or not _is_own_call(notation, call):
             return None
-        return (f"{self.named}:{call}" if self.named else call,), end
+        return (self._with_player(call, at),), end
 
     def _bid_in_words(self, at: int) -> tuple[str, int] | None:
         """A level and a denomination, as in ``two hearts`` or ``3 no trump``."""
@@ -445,6 +465,8 @@ class _Reader:
 
     def _lines(self, phrase: _Match, at: int) -> tuple[str, ...]:
         """The lines of a phrase said at word *at*."""
+        if "{seat}" in phrase.line and phrase.line.split()[0] not in _OF_ANY_MOMENT:
+            self._check_same_player(at)
 
         def value(name: str) -> str:
             if name == "seat":
@@ -452,7 +474,7 @@ class _Reader:
             if name == "last":
                 if did := phrase.fields.get("did"):
                     return self._player_taking_back(did, phrase.end - 1)
-                return self.named or self.speech.due.last or self._seat
+                return self.named or self.before or self.speech.due.last or self._seat
             if name == "dealer" and self.named:
                 return self.named
             due = self.speech.due
@@ -479,7 +501,7 @@ class _Reader:
     def _bare_cards(self, at: int) -> tuple[tuple[str, ...], int] | None:
         """Cards without a word, where they mean what the player in turn has to do with them."""
         bare, due = self.speech.due.bare, self.speech.due
-        if bare is None or self.named not in (None, *due.seats):
+        if bare is None or (self.named or self.before) not in (None, *due.seats):
             return None
         cards = self._cards(at, bare.most)
         if cards is None or len(cards[0].split()) < bare.fewest:
@@ -496,7 +518,7 @@ class _Reader:
         if found is None:
             return None
         card, end = found
-        return (f"{self.named}:{card}" if self.named else str(card),), end
+        return (self._with_player(str(card), at),), end
 
     def _cards(self, at: int, most: int) -> tuple[str, int] | None:
         """(at most *most* cards from *at* on, the number of the word behind them); None if there is none."""
@@ -526,7 +548,7 @@ class _Reader:
     def _card_by_rank(self, at: int) -> tuple[Card, int] | None:
         """A card by its rank alone: of the suit to be followed, or the only one that the player holds."""
         rank = _rank(self.words[at].text)
-        seat = self.named or self.speech.due.seat
+        seat = self.named or self.before or self.speech.due.seat
         if rank is None or seat is None:
             return None
         hand = self.speech.hands.get(seat)

@@ -423,3 +423,28 @@ def test_chips_are_reckoned_for_the_player_who_acts(typed: tuple[str, ...], line
     screen, lines = recorded(tmp_path, "draw-poker", "Ann Ben Cleo Dan", "Dan", *typed)
 
     assert line == lines[-1], screen
+
+
+@pytest.mark.parametrize(
+    ("code", "begin", "typed", "lines"),
+    [
+        ("draw-poker", ("Dan", "bet 5", "call", "raise 5", "call"), "Ann calls 5 and raises 5", ["!raise N 10"]),
+        ("draw-poker", ("Dan", "bet 5", "call"), "cleo sees 5, raises to 20", ["!raise S 20"]),
+        ("draw-poker", ("Dan",), "Ann bets 5, call, fold", []),
+        ("draw-poker", ("Dan",), "Ann bets 5, ben calls, cleo folds", ["!bet N 5", "!call E", "!drop S"]),
+        ("draw-poker", ("Dan",), "bet 5, call, fold", ["!bet N 5", "!call E", "!drop S"]),
+        ("draw-poker", ("Dan", "bet 5"), "cleo calls and then raises 5", ["!raise S 10"]),
+        ("hearts", ("Dan",), "Ann leads the two of clubs, the king of clubs", []),
+        ("gin-rummy", ("S", "h7", "no", "no"), "North draws and discards H9", ["!draw N stock", "!discard N H9"]),
+    ],
+)
+def test_a_name_holds_until_another_is_named(
+    code: str, begin: tuple[str, ...], typed: str, lines: list[str], tmp_path: Path
+) -> None:
+    """What follows it is that player's; where they cannot act again it is asked whose it is."""
+    names = () if begin[0] == "S" else ("Ann Ben Cleo Dan",)
+    before = recorded(tmp_path / "before", code, *names, *begin)[1] if (tmp_path / "before").mkdir() is None else []
+    screen, saved = recorded(tmp_path, code, *names, *begin, typed)
+
+    assert lines == saved[len(before) :], screen
+    assert ("whose act is that? Name the player" in screen) is not bool(lines)
