@@ -118,6 +118,16 @@ def write_utf8(text: str) -> None:
         buffer.flush()
 
 
+def print_or_save(text: str, output: str | None) -> None:
+    """Write *text* to the new file *output*; without one, to standard output."""
+    if output is None:
+        write_utf8(text)
+        return
+    from adjudicator.commands.file_saving import write_new_output_file  # most texts are printed
+
+    write_new_output_file(output, text.encode())
+
+
 def complain(message: str) -> None:
     """Print a message on standard error; at a terminal it is wrapped between words."""
     said = safe_complaint(message)

@@ -14,8 +14,7 @@ import typer
 from typer.main import get_command
 
 from adjudicator.commands.cli import typer_application
-from adjudicator.commands.common import open_laws
-from adjudicator.commands.file_saving import print_or_save
+from adjudicator.commands.common import open_laws, print_or_save
 from adjudicator.commands.select_code import code_given_or_default
 from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UserError

@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.common import write_utf8
 from adjudicator.errors import FileError
 from adjudicator.formats.text_encoding import decode_characters
 from rulebase.atomic_writing import is_writable, write_file, write_new_file
@@ -71,11 +70,3 @@ def write_new_output_file(name: str, data: Content) -> None:
         write_new_file(name, data)
     except OSError as error:
         raise FileError(f"{name}: {system_message_of_error(error)}") from error
-
-
-def print_or_save(text: str, output: str | None) -> None:
-    """Write *text* to the new file *output*; without one, to standard output."""
-    if output is None:
-        write_utf8(text)
-    else:
-        write_new_output_file(output, text.encode())

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 from rich.text import Text
 
-from adjudicator.commands.common import SCHEMA_VERSION, print_answer
-from adjudicator.commands.file_saving import print_or_save
+from adjudicator.commands.common import SCHEMA_VERSION, print_answer, print_or_save
 from adjudicator.render.layout import labelled_lines
 from adjudicator.render.safe_text import safe_line, terminal_safe_json
 
