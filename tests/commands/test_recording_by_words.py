@@ -55,7 +55,7 @@ def test_a_knock_that_was_none(tmp_path: Path) -> None:
     assert ["!upcard C7", "!refuse N", "!refuse S", "!draw N C2 stock", "!knock N", "!discard N C2"] == lines
     told = [prompt.partition(";")[0] for prompt in prompts(screen)]
     assert ["North to discard or knock", "North to discard", "The play is over"] == told[-3:]
-    assert "[1] Knocking or going out without right, line " in screen
+    assert "[1] Knocking or going out wrongly, line " in screen
 
 
 def test_a_count_that_is_too_high(tmp_path: Path) -> None:

@@ -54,15 +54,15 @@ def test_several_facts_are_confirmed_together() -> None:
     assert "You wrote\n  1 'not accept' → the left-hand opponent refuses it\n" in answer.err
     assert "  2 '2D which … 3C' → it is changed to a higher bid\n" in answer.err
     assert 1 == answer.err.count("[Enter: all correct, numbers: wrong] ")
-    assert "lho_response=refuses,replacement_27=sufficient_bid," in answer.out
+    assert "lho_response=refuse,replacement_27=sufficient_bid," in answer.out
 
 
 def test_an_answer_to_several_facts_that_is_unclear_is_asked_for_again() -> None:
     answer = run("rule", TOLD, "--code", CODE, "--ask", stdin="1\n3 is wrong\n\nq\n")
 
-    assert "That is not an answer: type Enter if all are so, the numbers" in answer.err
-    assert 2 == answer.err.count("[Enter: all so, numbers: not so] ")
-    assert "lho_response=refuses,replacement_27=sufficient_bid," in answer.out
+    assert "That is not an answer: type Enter if all are correct, the numbers" in answer.err
+    assert 2 == answer.err.count("[Enter: all correct, numbers: wrong] ")
+    assert "lho_response=refuse,replacement_27=sufficient_bid," in answer.out
 
 
 def test_a_fact_that_is_not_so_is_asked() -> None:
@@ -70,7 +70,7 @@ def test_a_fact_that_is_not_so_is_asked() -> None:
     answer = run("rule", TOLD, "--code", CODE, "--ask", stdin="1\n2\nq\n")
 
     assert "Needed    ask the offender: What do you call instead" in answer.out
-    assert "-f lho_response=refuses,replacement_27=sufficient_bid  (or pass," in answer.out
+    assert "-f lho_response=refuse,replacement_27=sufficient_bid  (or pass," in answer.out
 
 
 @pytest.mark.parametrize("typed", ["n", "not the third\nn", "5\nno", "yes but 1 is wrong\nn"])
