@@ -303,3 +303,24 @@ def test_a_name_holds_until_another_is_named(
 
     assert lines == saved[len(before) :], screen
     assert ("whose act is that? Name the player" in screen) is not bool(lines)
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines"),
+    [
+        (("Ann 3H KH", "2c 9c", "4d"), ["!discard A H3 HK", "!discard B C2 C9", "!turned D4"]),
+        (("Bob lays away 2C 9C", "crib h3 hk"), ["!discard B C2 C9", "!discard A H3 HK"]),
+        (("Bob 2C 9C, Ann H3 HK",), ["!discard B C2 C9", "!discard A H3 HK"]),
+        (("", "", "D4"), ["!discard A", "!discard B", "!turned D4"]),
+        (("4d", "KD"), ["!turned D4", "DK"]),
+        (("starter 4d",), ["!turned D4"]),
+    ],
+)
+def test_the_crib_is_asked_for_before_the_starter(typed: tuple[str, ...], lines: list[str], tmp_path: Path) -> None:
+    """Each player in turn; Enter or the starter goes on without their cards."""
+    screen, saved = recorded(tmp_path, "cribbage", "Ann Bob", "Ann", *typed)
+
+    assert lines == saved, screen
+    assert "\nAnn (A) to lay 2 cards in the crib (Enter: unseen)>" in screen
+    asked_of_other = "\nBob (B) to lay 2 cards in the crib (Enter: unseen)>" in screen
+    assert asked_of_other is saved[0].startswith("!discard A")
