@@ -324,3 +324,20 @@ def test_the_crib_is_asked_for_before_the_starter(typed: tuple[str, ...], lines:
     assert "\nAnn (A) to lay 2 cards in the crib (Enter: unseen)>" in screen
     asked_of_other = "\nBob (B) to lay 2 cards in the crib (Enter: unseen)>" in screen
     assert asked_of_other is saved[0].startswith("!discard A")
+
+
+@pytest.mark.parametrize(
+    ("shown", "found"),
+    [
+        ("HK HQ D2 D9 C8 S2 HA", True),
+        ("HK HQ HJ C5 C6 C7 H9", False),
+        ("HK HQ D2 D9", False),
+    ],
+)
+def test_a_hand_shown_after_a_knock_is_counted(shown: str, *, found: bool, tmp_path: Path) -> None:
+    """Without a deal in the record ten cards laid down and shown tell the count; fewer leave it open."""
+    typed = ("S", "h7", "no", "no", "draw", "knock", "discard SJ", "North lays C4 D4 S4", f"North shows {shown}")
+    screen, lines = recorded(tmp_path, "gin-rummy", *typed, "South says false knock")
+
+    assert [f"!expose N {shown} shown", "!attention S"] == lines[-2:]
+    assert ("their unmatched cards count" in " ".join(screen.split())) is found
