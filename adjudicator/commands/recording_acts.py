@@ -138,7 +138,7 @@ def is_line_of_notation(line: str, laws: Rulebase, report: DealReport) -> bool:
         if any(is_phrase(call, speech) for call in calls):
             return False
     cards = sum(1 for _ in takewhile(lambda event: isinstance(event, Played) and event.seat is None, events))
-    return due.bare is None or not due.bare.fewest <= cards <= due.bare.most
+    return due.bare is None or not due.bare.line_for(cards)
 
 
 def _is_card_rank_first(event: Event) -> bool:

@@ -37,6 +37,7 @@ from adjudicator.commands.recording_findings import FindingPrinter
 from adjudicator.commands.recording_needed_names import line_with_needed_players_named
 from adjudicator.commands.recording_piped_input import PipedInput, refuse_other_board
 from adjudicator.commands.recording_prompt import (
+    act_due_now,
     deal_is_ended,
     names_at_table,
     obligations_in_turn_in_words,
@@ -318,6 +319,8 @@ class RecordingSession:
                 complain(f"{turn_sentence(report)}: type next for {self.rest.next} all the same, or drop to leave it")
             case "" | "next" if self.rest and self.asked:
                 return self._take_rest(report, whole=False)
+            case "" if self.asked and not self.menu and (told := act_due_now(report).enter):
+                return self._feed(told, report)
             case "next":
                 return self._take_rest(report, whole=False)
             case "rest":

@@ -28,6 +28,14 @@ class BareCards(NamedTuple):
     fewest: int = 1
     most: int = 1
     """The numbers of cards with that meaning; any other number of cards is played."""
+    single: str = ""
+    """The line for one card where that means something else; empty if it is played."""
+    others: tuple[Seat, ...] = ()
+    """The players besides those in turn whose cards have that meaning too, if they are named."""
+
+    def line_for(self, cards: int) -> str:
+        """The line that so many *cards* mean; empty if they are played."""
+        return self.line if self.fewest <= cards <= self.most else self.single if cards == 1 else ""
 
 
 class ActDue(NamedTuple):
@@ -48,6 +56,8 @@ class ActDue(NamedTuple):
     values_by_seat: Mapping[Seat, Mapping[str, str]] = MappingProxyType({})
     """Player → the values of the fields that each has of their own, such as the chips needed to call."""
     bare: BareCards | None = None
+    enter: str = ""
+    """The line that Enter alone records; empty if it has no meaning."""
     card_needs_name: bool = False
     """Whether a card of the player in turn has to be recorded with their name, as without it the record gives it to
     another."""

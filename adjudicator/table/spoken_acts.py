@@ -501,14 +501,15 @@ class _Reader:
     def _bare_cards(self, at: int) -> tuple[tuple[str, ...], int] | None:
         """Cards without a word, where they mean what the player in turn has to do with them."""
         bare, due = self.speech.due.bare, self.speech.due
-        if bare is None or (self.named or self.before) not in (None, *due.seats):
+        if bare is None or (self.named or self.before) not in (None, *due.seats, *bare.others):
             return None
         cards = self._cards(at, bare.most)
-        if cards is None or len(cards[0].split()) < bare.fewest:
+        line = bare.line_for(len(cards[0].split())) if cards else ""
+        if cards is None or not line:
             return None
         if cards[1] < len(self.words) and self._one_card(cards[1]) is not None and bare.fewest > 1:
             return None
-        match = _Match(bare.line, {"cards": cards[0]}, cards[1], (0, 0))
+        match = _Match(line, {"cards": cards[0]}, cards[1], (0, 0))
         return self._lines(match, at), cards[1]
 
     def _card(self, at: int) -> tuple[tuple[str, ...], int] | None:

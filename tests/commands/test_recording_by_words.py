@@ -448,3 +448,41 @@ def test_a_name_holds_until_another_is_named(
 
     assert lines == saved[len(before) :], screen
     assert ("whose act is that? Name the player" in screen) is not bool(lines)
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines"),
+    [
+        (("Ann 3H KH", "2c 9c", "4d"), ["!discard A H3 HK", "!discard B C2 C9", "!turned D4"]),
+        (("Bob lays away 2C 9C", "crib h3 hk"), ["!discard B C2 C9", "!discard A H3 HK"]),
+        (("Bob 2C 9C, Ann H3 HK",), ["!discard B C2 C9", "!discard A H3 HK"]),
+        (("", "", "D4"), ["!discard A", "!discard B", "!turned D4"]),
+        (("4d", "KD"), ["!turned D4", "DK"]),
+        (("starter 4d",), ["!turned D4"]),
+    ],
+)
+def test_the_crib_is_asked_for_before_the_starter(typed: tuple[str, ...], lines: list[str], tmp_path: Path) -> None:
+    """Each player in turn; Enter or the starter goes on without their cards."""
+    screen, saved = recorded(tmp_path, "cribbage", "Ann Bob", "Ann", *typed)
+
+    assert lines == saved, screen
+    assert "\nAnn (A) to lay 2 cards in the crib (Enter: unseen)>" in screen
+    asked_of_other = "\nBob (B) to lay 2 cards in the crib (Enter: unseen)>" in screen
+    assert asked_of_other is saved[0].startswith("!discard A")
+
+
+@pytest.mark.parametrize(
+    ("shown", "found"),
+    [
+        ("HK HQ D2 D9 C8 S2 HA", True),
+        ("HK HQ HJ C5 C6 C7 H9", False),
+        ("HK HQ D2 D9", False),
+    ],
+)
+def test_a_hand_shown_after_a_knock_is_counted(shown: str, *, found: bool, tmp_path: Path) -> None:
+    """Without a deal in the record ten cards laid down and shown tell the count; fewer leave it open."""
+    typed = ("S", "h7", "no", "no", "draw", "knock", "discard SJ", "North lays C4 D4 S4", f"North shows {shown}")
+    screen, lines = recorded(tmp_path, "gin-rummy", *typed, "South says false knock")
+
+    assert [f"!expose N {shown} shown", "!attention S"] == lines[-2:]
+    assert ("their unmatched cards count" in " ".join(screen.split())) is found
