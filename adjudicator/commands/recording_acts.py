@@ -225,7 +225,7 @@ class DoubtfulRecording(NamedTuple):
 def act_in_doubt(before: DealRecorder, after: DealRecorder) -> DoubtfulRecording | None:
     """The first act added to *before* by *after* that may have been another than the record reads; None if none."""
     report = after.report
-    known, events = len(before.report.record.events), len(report.record.events)
+    known, events = len(before.report.timeline.record.events), len(report.timeline.record.events)
     acts = game_type_of(report.timeline.game.raw).acts_in_doubt(report.timeline)
     found = next((act for act in acts if act.event_index >= known), None)
     if found is None:

@@ -104,16 +104,24 @@ def entry_outcome(recorder: DealRecorder, entry: MenuEntry, menu: ChoiceMenu) ->
     return finding_in_short(led) if led and led != recorder.report.findings[menu.finding - 1] else ""
 
 
-def ask_to_complete_line(entry: MenuEntry, seats: Sequence[Seat]) -> str | None:
-    """The line of *entry* with the player, one of *seats*, and the suit; None if the person leaves either open."""
+def ask_to_complete_line(entry: MenuEntry, seats: Sequence[Seat], report: DealReport) -> str | None:
+    """The line of *entry* with the player, one of *seats*, and the suit; None if the person leaves either open.
+
+    The players of *report* are asked for by name, and may be typed by name or seat.
+    """
     from adjudicator.commands.prompts import ask_choice
-    from adjudicator.render.names_and_signs import seat_name
+    from adjudicator.commands.recording_acts import players_by_name
+    from adjudicator.commands.recording_prompt import names_at_table
     from adjudicator.values.cards import SUIT_GLYPHS
 
     line = entry.line
     if entry.seats:
-        words = {seat: seat_name(seat) for seat in seats}
-        seat = seats[0] if len(seats) == 1 else ask_choice("Who chooses?", dict.fromkeys(seats, ""), words=words)
+        seat: Seat | None = seats[0]
+        if len(seats) > 1:
+            by_name = {name: player for name, player in players_by_name(report).items() if player in seats}
+            asked = dict.fromkeys(seats, "")
+            said = ask_choice("Who chooses?", asked, words=names_at_table(report), keys=by_name)
+            seat = by_name.get(said, said) if said else None
         if seat is None:
             return None
         line = line.format(seat)

@@ -643,7 +643,7 @@ class RecordingSession:
         if why:
             complain(why)
             return report
-        line = ask_to_complete_line(entry, seats)
+        line = ask_to_complete_line(entry, seats, report)
         if line is None:
             return report
         shown, menu = self.findings.printed, self.menu

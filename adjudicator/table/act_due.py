@@ -58,6 +58,8 @@ class ActDue(NamedTuple):
     bare: BareCards | None = None
     enter: str = ""
     """The line that Enter alone records; empty if it has no meaning."""
+    pegged: Mapping[Seat, int] = MappingProxyType({})
+    """The holes that each player has pegged, before any ruling."""
     card_needs_name: bool = False
     """Whether a card of the player in turn has to be recorded with their name, as without it the record gives it to
     another."""

@@ -206,7 +206,7 @@ def example_phrases(notation: Notation, phrases: Mapping[str, str]) -> tuple[str
     for phrase, line in phrases.items():
         name = line.split()[0]
         if name.startswith("!") and name[1:] in lines:
-            found.setdefault(name, _as_example(phrase))
+            found.setdefault(name, _as_example(phrase).replace("{player}", notation.seats[-1]))
     return tuple(found.values())
 
 

@@ -486,3 +486,14 @@ def test_a_hand_shown_after_a_knock_is_counted(shown: str, *, found: bool, tmp_p
 
     assert [f"!expose N {shown} shown", "!attention S"] == lines[-2:]
     assert ("their unmatched cards count" in " ".join(screen.split())) is found
+
+
+@pytest.mark.parametrize("answer", ["Sue", "south", "nell", "2"])
+def test_who_chooses_is_asked_by_name(answer: str, tmp_path: Path) -> None:
+    """Either of the other side may answer: by name, by seat or by number."""
+    begun = ("Nell Ed Sue Walt", "Walt", "!turned H9", "N:order-up", "!take W H9", "!discard W SJ")
+    typed = (*begun, "HJ C9 HQ H9", "SK SQ ST SA", "CJ CQ HK", "2", answer)
+    screen, lines = recorded(tmp_path, "euchre", *typed)
+
+    assert "Who chooses?  1 Nell (North)  2 Sue (South)" in screen
+    assert f"!elect {'N' if answer == 'nell' else 'S'} add-points" == lines[-1]

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from adjudicator.commands.recording_acts import recorder_with_words, speech_at_table
+from adjudicator.commands.recording_help import brief_help
 from adjudicator.commands.recording_prompt import standing_sentence, turn_sentence
 from adjudicator.commands.recording_session import line_with_needed_players_named
 from adjudicator.engine.adjudicate import adjudicate
@@ -235,3 +236,18 @@ def test_what_people_say_is_recorded(code: str, before: list[str], words: str, l
 def test_what_is_not_understood_is_said(code: str, before: list[str], words: str, why: str) -> None:
     with pytest.raises(NotUnderstoodError, match=re.escape(why)):
         said_at(code, before, words)
+
+
+def test_points_of_a_ruling_stand_in_the_status_line() -> None:
+    """What a player scores by a ruling is added to what was pegged, once it is ruled."""
+    lines = ('[Dealer "A"]', "!turned D4", "DK C5", "!peg A 4")
+
+    assert "A deals · pegged A 4, B 0" == standing_sentence(begun("cribbage", *lines))
+    ruled = begun("cribbage", *lines, "!fact 1.pegged_as_announced=no")
+    assert standing_sentence(ruled).startswith("A deals · pegged A 4, B 2")
+
+
+@for_each(lambda: [code.id for code in shipped().codes.values() if code.game])
+def test_the_help_of_a_game_has_no_field_in_braces(code: str) -> None:
+    """A seat, a card or a number stands in every example of what can be said."""
+    assert not IN_BRACES.search(brief_help(laws().code(code).game))

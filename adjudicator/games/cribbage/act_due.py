@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.games.cribbage.course_of_play import cribbage_play, holes_pegged
-from adjudicator.table.act_due import ActDue, BareCards, number_of, tally
+from adjudicator.table.act_due import ActDue, BareCards, number_of
 
 if TYPE_CHECKING:
     from adjudicator.games.cribbage.play_state import CribbagePlay
@@ -18,7 +18,7 @@ def act_due(timeline: Timeline) -> ActDue:
     due = _before_play(timeline) if not play.left else None
     due = due or (_count_due(timeline, play) if play.all_down else _card_due(timeline, play))
     last = next((laid.seat for laid in reversed(play.laid) if laid.stands), None)
-    return due._replace(standing=(f"pegged {tally(holes_pegged(timeline))}",), last=last, values={"dealer": dealer})
+    return due._replace(pegged=holes_pegged(timeline), last=last, values={"dealer": dealer})
 
 
 def _before_play(timeline: Timeline) -> ActDue | None:
