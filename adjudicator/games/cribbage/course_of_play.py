@@ -245,8 +245,9 @@ class _CribbageTable(CribbageTurns):
         """Whether *seat* announces with *card*, at event *at*, the total over the limit that it makes on this count."""
         after = self.record.events[at + 1] if at + 1 < len(self.record.events) else None
         total = self.count.total + pip_value(card)
-        told = isinstance(after, TableEvent) and after.name == "count" and after.seat == seat
-        return told and total > self.limit and first_number(after.words) == total
+        if not isinstance(after, TableEvent) or after.name != "count" or after.seat != seat:
+            return False
+        return total > self.limit and first_number(after.words) == total
 
     def total_left_without_go(self, seat: Seat) -> int:
         """The total of a count that *seat* leaves for the next without a go said by them or pegged; else 0."""
