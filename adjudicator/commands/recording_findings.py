@@ -38,8 +38,8 @@ def _with_players_named(found: Finding, report: DealReport) -> Finding:
     names, said = names_at_table(report), found.summary
     if {*names} <= {*SEAT_NAMES}:
         said = _COMPASS_SEAT.sub(lambda seat: names.get(seat[0], seat[0]), said)
-    elif found.offender in names and said.startswith(f"{found.offender} "):
-        said = names[found.offender] + said.removeprefix(found.offender)
+    elif (seat := found.offender) and seat in names and said.startswith(f"{seat} "):
+        said = names[seat] + said.removeprefix(seat)
     return found._replace(summary=said)
 
 
