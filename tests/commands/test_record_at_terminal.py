@@ -269,7 +269,7 @@ def test_here_records_on_from_the_step(tmp_path: Path) -> None:
     typed = "\n\n\nhere\n2H\nquit\n"
     _, screen = at_terminal("replay", "hand.lin", "--step", typed=typed, folder=tmp_path, NO_COLOR="1")
 
-    assert "[1] Insufficient bid, call 4: East bids" in words_of(screen)
+    assert "[1] Insufficient bid, call 4: Dan (East) bids" in words_of(screen)
     assert (tmp_path / "hand.pbn").read_text(encoding="utf-8").endswith('[Record "1"]\n1S P 2S\n2H\n')
 
 

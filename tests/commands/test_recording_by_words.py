@@ -35,7 +35,7 @@ def test_a_pot_with_a_bet_out_of_turn(tmp_path: Path) -> None:
     assert ["!bet E 2", "!raise W 5", "!drop S", "!call N"] == lines[:4]
     assert "Who deals (Ann, Ben, Cleo, Dan)? Ann\n" in screen
     assert "\nBen (East) to open or check> bet 2\n!bet E 2\nCleo (South) to bet: 2 to call, pot 2> " in screen
-    assert "out of turn, line 10: West puts in 5 chips" in screen
+    assert "out of turn, line 10: Dan (West) puts in 5 chips" in " ".join(screen.split())
 
 
 def test_a_player_drops(tmp_path: Path) -> None:
@@ -495,5 +495,6 @@ def test_who_chooses_is_asked_by_name(answer: str, tmp_path: Path) -> None:
     typed = (*begun, "HJ C9 HQ H9", "SK SQ ST SA", "CJ CQ HK", "2", answer)
     screen, lines = recorded(tmp_path, "euchre", *typed)
 
+    assert "[1] Revoke, trick 1: Ed (East) plays ♣9 to ♥J" in screen
     assert "Who chooses?  1 Nell (North)  2 Sue (South)" in screen
     assert f"!elect {'N' if answer == 'nell' else 'S'} add-points" == lines[-1]
