@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_DIGITS = "0123456789"
 _NONE = "none"
 _OR_MORE = " or more"
 _NUMBER = re.compile(rf"({_NONE}|[0-9]{{1,6}})(\+|{_OR_MORE})?(?=[ _,]|$)")
@@ -15,7 +16,7 @@ _NUMBER = re.compile(rf"({_NONE}|[0-9]{{1,6}})(\+|{_OR_MORE})?(?=[ _,]|$)")
 
 def answers_are_numbers(answers: Sequence[str]) -> bool:
     """Whether each of *answers*, values or their words, is a number or begins with one; ``none`` is one as well."""
-    return all(map(_NUMBER.match, answers)) and any(answer[:1].isdigit() for answer in answers)
+    return all(map(_NUMBER.match, answers)) and any(answer[:1] in _DIGITS for answer in answers if answer)
 
 
 def position_of_number(number: int, answers: Sequence[str]) -> int | None:

@@ -73,12 +73,15 @@ def courses(code: str, kind: str, *, each: bool) -> Iterator[Course]:
 
             def read(prompt: str, put: Mock = put, first: int = first) -> str:
                 sys.stderr.write(f"{prompt}\n{_CUT}")
-                return str(first if put.call_count == 1 else 1)
+                if not put.called:
+                    return "1"
+                # An answer by itself: yes and no have no numbers.
+                return [*put.call_args.args[1]][first - 1 if put.call_count == 1 else 0]
 
             with patch.object(prompts, "read_line", read):
                 answer = run("rule", kind, "--code", code, "--ask", stdin="\n\n")
         *before, last_screen = (answer.err + answer.out).split(_CUT)
-        if "(Enter ends" in (before or [""])[-1]:
+        if "(Enter = finish" in (before or [""])[-1]:
             last_screen = before.pop() + last_screen
 
         assert 0 == answer.status, (code, kind, answer.err)

@@ -246,7 +246,7 @@ def test_what_is_told_and_not_needed_is_listed() -> None:
         "exception=none",
     ).out
 
-    assert {"won_by_offending_player": {"value": "yes", "from": "told"}} == data["also_told"]
+    assert {"won_by_offending_player": {"value": "yes", "from": "told", "label": "yes"}} == data["also_told"]
     assert "Also told nothing here depends on it: the revoker's own card won" in both
 
 

@@ -124,7 +124,7 @@ def test_the_answer_counts_as_told() -> None:
         none["facts"]["automatic_exception"]["from"],
     )
     assert ["RV.7-B5"] == [ruling["row"] for ruling in late["rulings"]]
-    assert {"exception": {"value": "none", "from": "told"}} == dummy["also_told"]
+    assert {"exception": {"value": "none", "from": "told", "label": "none"}} == dummy["also_told"]
     assert (1, "adjudicator: exception can only be 'none'; name an exception by its own name\n") == (
         (wrong := run(*REVOKE, "-f", "exception=some")).status,
         wrong.err,

@@ -349,7 +349,7 @@ def test_another_codes_fact_is_heard() -> None:
     asked = ("rule", "insufficient-bid", "--fact", "accepted=no", "--no-ask")
     heard = run(*asked, "--code", "duplicate-2017", "--json").data["facts"]["lho_response"]
 
-    assert {"value": "refuses", "from": "told", "told_as": "accepted=no"} == heard
+    assert {"value": "refuses", "from": "told", "told_as": "accepted=no", "label": "refuse"} == heard
     assert "" == run(*asked, "--code", CONTRACT).err
     assert "" == run("rule", "coot", "--fact", "call=pass", "--no-ask", "--code", "duplicate-2017").err
 
