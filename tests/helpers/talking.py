@@ -22,10 +22,6 @@ SIZE = os.terminal_size((80, 24))
 _CUT = "\0"
 
 
-CTRL_C = "\x03"
-"""A line left with Ctrl-C instead of the Enter key."""
-
-
 class _Screen(io.StringIO):
     """Both outputs, in the order in which they are written."""
 
@@ -54,8 +50,6 @@ class _Keyboard(io.StringIO):
         line = next(self.typed, None)
         if line is None:
             return ""
-        if line == CTRL_C:
-            raise KeyboardInterrupt
         self.screen.write(f"{line}\n{self.mark}")
         return f"{line}\n"
 

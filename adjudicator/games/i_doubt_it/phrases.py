@@ -15,7 +15,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "{number} cards": "!discard {seat} {number}",
         "play {number}": "!discard {seat} {number}",
         "{number} {rank}": "!discard {seat} {number}",
-        "take back": "!withdraw {last}",
+        "take back": "!withdraw {seat}",
     }
 )
 """Phrase → line."""
