@@ -224,7 +224,10 @@ _OPTIONS = {"-v", "-c", "--honours", "--deal"}
 )
 def test_a_result_as_people_write_it(typed: str, meant: str) -> None:
     """However its parts are run together, and in whatever order declarer and tricks stand."""
-    assert run("score", *meant.split(), "--json").data == run("score", *typed.split(), "--json").data
+    answers = [run("score", *words.split(), "--json").data for words in (meant, typed)]
+    whole, short = ({key: value for key, value in one.items() if key != "assumed"} for one in answers)
+
+    assert whole == short
 
 
 def test_points_that_somebody_has_counted_are_read() -> None:
