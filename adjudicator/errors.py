@@ -64,7 +64,7 @@ class InternalError(AdjudicatorError):
         self.file = file
         self.line = line
         self.message = (
-            "the program fails here, and the fault is its own; please send this record to whoever maintains it "
+            "the program fails here, because of an error in the program; please send this record to its maintainers "
             f"({crash_location(cause)})"
         )
         where = f"{file}:{line}" if file and line else file

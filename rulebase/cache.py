@@ -167,7 +167,7 @@ def rebuild_if_damaged(cause: BaseException) -> RulebaseError | None:
         connect(_READ.get()).close()
     except RulebaseError as error:
         return error
-    return BuildError("the compiled rulebase was damaged and has been built anew; please type it again")
+    return BuildError("the compiled rulebase was damaged and has been rebuilt; please type the command again")
 
 
 def _has_damaged_file(directory: str) -> bool:

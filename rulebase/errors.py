@@ -229,7 +229,7 @@ class NotAsked(UnknownFact):
 
     def _instead(self) -> str:
         if self.near:
-            return f"what is near it here is {' or '.join(self.near)}"
+            return f"the nearest here is {' or '.join(self.near)}"
         return f"choose from {', '.join(self.known)}" if self.known else "no fact is asked here"
 
 

@@ -56,7 +56,7 @@ def law_folder_inside(folder: str) -> str:
     for root in (folder, os.path.join(folder, "rulebase")):
         if all(os.path.isdir(os.path.join(root, part)) for part in ("law", "words")):
             return os.path.abspath(root)
-    raise SourceError(folder, "", "no laws stand there; expected a folder with law and words in it")
+    raise SourceError(folder, "", "no laws are there; expected a folder with law and words in it")
 
 
 def checkout_laws_root() -> str | None:
@@ -119,10 +119,10 @@ def create_trusted_directory(directory: str) -> str:
     os.makedirs(directory, mode=0o700, exist_ok=True)
     found = os.lstat(directory)
     if stat.S_ISLNK(found.st_mode):
-        raise BuildError(f"{directory}: a link, which nothing is believed behind")
+        raise BuildError(f"{directory}: a link, and links are not trusted")
     if not is_written_by_us_alone(found):
         raise BuildError(
-            f"{directory}: others may write there, so nothing in it is believed; take that right from them "
+            f"{directory}: others may write there, so it is not trusted; take that right away "
             f"(chmod go-w), or name a folder of your own with {CACHE_VARIABLE}"
         )
     return directory

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as a compiled rulebase."""
-FORMAT = 18
+FORMAT = 19
 """The version: raise it with every change of the schema or of the content; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -118,6 +118,21 @@ CREATE TABLE synonym (
   alike TEXT NOT NULL,
   PRIMARY KEY (phrase, alike)
 ) STRICT;
+
+-- Words for answers: the one that is shown, and another that is understood for it.
+CREATE TABLE answer_word (
+  word TEXT NOT NULL,
+  typed TEXT NOT NULL,
+  PRIMARY KEY (word, typed)
+) STRICT, WITHOUT ROWID;
+
+-- The words shown for options that are offered together, whose ids stand in order.
+CREATE TABLE option_word (
+  offered TEXT NOT NULL,
+  option TEXT NOT NULL,
+  word TEXT NOT NULL,
+  PRIMARY KEY (offered, option)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE stop_word (word TEXT NOT NULL PRIMARY KEY) STRICT;
 

@@ -97,7 +97,7 @@ def find_house_file(named: str, installed: dict[str, str] | None = None) -> str:
     """
     if names_a_file(named):
         if not os.path.isfile(named):
-            raise SourceError(named, "", "there is no such file; expected the rules of a house")
+            raise SourceError(named, "", "there is no such file; expected a file of house rules")
         return os.path.abspath(named)
     known = {house_name(path): path for path in _files_or_folders_in(SHIPPED_HOUSES_FOLDER, HOUSE_FILE_ENDING)}
     known |= (

@@ -63,7 +63,7 @@ def test_what_there_is_not_is_an_error_with_a_sentence() -> None:
         adjudicator.adjudicate(deal, "tarock")
     with pytest.raises(RulebaseError, match="cheating-badly"):
         adjudicator.rule("cheating-badly")
-    with pytest.raises(AdjudicatorError, match="describes no game"):
+    with pytest.raises(AdjudicatorError, match="has no rules of play"):
         adjudicator.adjudicate(deal, "general-rules")
 
 

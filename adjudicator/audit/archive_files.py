@@ -67,7 +67,7 @@ def why_file_is_not_read(name: str) -> str:
     sort = next((sort for is_one, sort in _SPECIAL_FILES if is_one(mode)), "")
     if not sort or name.startswith(_OPEN_FILE_NAMES):
         return ""
-    return f"{sort}, and no plain file; expected a file of deals"
+    return f"{sort}, not a plain file; expected a file of deals"
 
 
 def _files_named(name: str) -> Iterator[ArchiveFile]:

@@ -144,21 +144,22 @@ class WorkerPool:
         if heard == _READY_MESSAGE:
             hand.ready = True
         elif isinstance(heard, str):
-            raise AdjudicatorError(f"no process can be started ({heard}); --processes 1 does without")
+            raise AdjudicatorError(f"no process can be started ({heard}); --processes 1 needs none")
         else:
             yield hand.record_batch(heard)
 
     def _replace_dead(self, hand: _Worker) -> Iterator[FileBatch]:
         hand.end()
         if not hand.ready:
-            raise AdjudicatorError("no process can be started (it died); --processes 1 does without")
+            raise AdjudicatorError("no process can be started (it died); --processes 1 needs none")
         left = list(hand.jobs)
         if left:
             first = left[0]
             self.deaths[first.number] += 1
             if self.deaths[first.number] >= _DEATHS_ALLOWED:
                 message = (
-                    f"{_DEATHS_ALLOWED} processes died over it, after {first.skipped} deals; the rest is not answered"
+                    f"{_DEATHS_ALLOWED} processes died while reading it, after {first.skipped} deals; "
+                    "the rest is not answered"
                 )
                 yield FileBatch(first.number, 0, Counter(), lost=(UnansweredRow(0, 0, 0, message),), last=True)
                 left = left[1:]

@@ -17,12 +17,14 @@ JsonObject: TypeAlias = Mapping[str, Any]
 def load_json_object(data: bytes, name: str) -> JsonObject:
     """The object in the JSON *data* of the file *name*; BookError if it is none."""
     if len(data) > LARGEST_DOCUMENT:
-        raise BookError(f"{name}: more than {LARGEST_DOCUMENT} bytes; that is no list of rulings")
+        raise BookError(f"{name}: more than {LARGEST_DOCUMENT} bytes; that is not a list of rulings")
     try:
         found = json.loads(data)
     except ValueError as error:
         line = getattr(error, "lineno", 1)
-        raise BookError(f"{name}:{line}: no JSON; expected what --json prints, or the list that a card gives") from None
+        raise BookError(
+            f"{name}:{line}: not JSON; expected what --json prints, or the list that a card gives"
+        ) from None
     except RecursionError:
         raise BookError(f"{name}: nested too deeply; expected what --json prints") from None
     return require_json_object(found, name)
@@ -41,11 +43,11 @@ def text_field(of: JsonObject, key: str, where: str) -> str:
     if value is None:
         return ""
     if isinstance(value, bool) or not isinstance(value, (str, int)):
-        raise BookError(f"{where}: '{key}' is no text")
+        raise BookError(f"{where}: '{key}' is not text")
     try:
         return storable_text(str(value))
     except ValueError:
-        raise BookError(f"{where}: '{key}' is a number too long to be one") from None
+        raise BookError(f"{where}: '{key}' is a number with too many digits") from None
 
 
 def object_list_field(of: JsonObject, key: str, where: str) -> list[JsonObject]:
@@ -69,5 +71,5 @@ def _list_field(of: JsonObject, key: str, where: str) -> list[Any]:
     if value is None:
         return []
     if not isinstance(value, list):
-        raise BookError(f"{where}: '{key}' is no list")
+        raise BookError(f"{where}: '{key}' is not a list")
     return value

@@ -62,7 +62,7 @@ class ImportedRulings(NamedTuple):
 def read_rulings_document(reader: EntryBuilder, document: JsonObject) -> ImportedRulings:
     """The rulings in *document*; BookError if it holds none or is malformed."""
     if "error" in document and not document.get(_DEALS):
-        raise BookError(f"{reader.name}: holds an error and no ruling; keep the answer that comes without it")
+        raise BookError(f"{reader.name}: holds an error instead of a ruling; add the answer that has no error")
     if _OWN in document:
         return ImportedRulings(
             tuple(_entry_from_export(reader, one) for one in object_list_field(document, _OWN, reader.name))
@@ -235,7 +235,7 @@ def entry_from_phone_card(reader: EntryBuilder, one: JsonObject, where: str) -> 
     address, at = text_field(one, "address", where), text_field(one, "at", where)
     moment = parse_moment(at)
     if moment is None:
-        raise BookError(f"{where}: '{at}' is no moment; expected one as 2026-11-23T20:15:00Z")
+        raise BookError(f"{where}: '{at}' is not a date and time; expected one such as 2026-11-23T20:15:00Z")
     entry = reader.entry(f"card {at} {code} {address}", "card", code, kind, one)
     told = {name: text_field({name: value}, name, where) for name, value in object_field(one, "facts", where).items()}
     findings = _findings_confirming_card_text(reader.titles.laws, code, kind, told, said)

@@ -242,7 +242,7 @@ class Book:
         entry = entry._replace(ruling=own.ruling or entry.ruling)
         if any(getattr(own, name) != getattr(entry, name) for name in LAW_FIELDS):
             ruled = {name: getattr(entry, name) for name in (*LAW_FIELDS, "aware", "edition", "document")}
-            self._replace(before, own._replace(**ruled), "ruled anew", now)
+            self._replace(before, own._replace(**ruled), "ruled again", now)
             return KeptEntry(before.number, "changed")
         return KeptEntry(before.number, "same")
 

@@ -53,7 +53,7 @@ class AuditWriter(Protocol):
 
 def run(options: AuditOptions) -> None:
     """Answer for every deal of every file; exit status 1 if a deal or a file has no answer."""
-    named, to = house_named_by_option_environment_or_code(options.rules_of, options.code) or "", options.to
+    named, to = house_named_by_option_environment_or_code(options.rules_of, options.code) or "", options.output
     laws = open_laws(options.law_folder, named)
     code = laws.code(options.code).id if options.code else None
     writers = [_output_writer(options.csv, options.json)]
@@ -73,7 +73,7 @@ def run(options: AuditOptions) -> None:
 
             writers.append(kept.enter_context(closing(ParquetOutput(to))))
         elif to is not None:
-            from adjudicator.commands.audit_sqlite import open_audit_database  # needed only with --to
+            from adjudicator.commands.audit_sqlite import open_audit_database  # needed only with --output
 
             under = HOUSE_SIGN.join(filter(None, (code or setting.default_code, held[0] or held[1])))
             audit.store = open_audit_database(to, f"{laws.fingerprint[:16]} {under}".rstrip())

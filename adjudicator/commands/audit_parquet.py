@@ -1,4 +1,4 @@
-"""``audit --to FILE.parquet``: a row for each deal, and the findings in ``FILE.findings.parquet`` (extra ``parquet``).
+"""``audit --output FILE.parquet``: a row for each deal; the findings in ``FILE.findings.parquet`` (extra ``parquet``).
 
 Both files appear only when they are complete: an audit that was stopped leaves none behind.
 """

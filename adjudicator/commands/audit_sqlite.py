@@ -1,4 +1,4 @@
-"""``audit --to FILE.sqlite``: a row for each deal and each finding, and the files that are answered.
+"""``audit --output FILE.sqlite``: a row for each deal and each finding, and the files that are answered.
 
 Rows and the number of games that they answer are written in one transaction, so a stopped run is continued from there,
 within a file as well.
@@ -71,7 +71,7 @@ def open_audit_database(name: str, laws: str) -> AuditDatabase:
     """
     path = Path(name)
     if path.suffix.lower() not in _SUFFIXES:
-        raise typer.BadParameter(f"'{name}' names no store; expected a name that ends in .sqlite")
+        raise typer.BadParameter(f"'{name}' is not a file for the results; expected a name that ends in .sqlite")
     return AuditDatabase(path, laws)
 
 
@@ -119,8 +119,7 @@ class AuditDatabase:
             raise FileError(f"{self.path}: cannot be written to: {error}") from None
         except sqlite3.DatabaseError as error:
             raise FileError(
-                f"{self.path}: no results of an audit, or damaged ones ({error}); put a copy of it back, or name a new "
-                "file"
+                f"{self.path}: not results of an audit, or damaged ones ({error}); restore a copy, or name a new file"
             ) from None
 
     def _execute(self, asked: str, values: Sequence[Any] = ()) -> list[Any]:
@@ -132,7 +131,7 @@ class AuditDatabase:
         (kind,) = connection.execute("PRAGMA application_id").fetchone()
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         if kind != _APPLICATION_ID and database.table_names():
-            raise FileError(f"{self.path}: holds something else; name a new file")
+            raise FileError(f"{self.path}: holds something other than results of an audit; name a new file")
         if kind == _APPLICATION_ID and version != FORMAT:
             raise FileError(f"{self.path}: written by another version of the program; name a new file")
         # With WAL every transaction is written to the file at once and synced later: a process that dies undoes none.

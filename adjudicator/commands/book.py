@@ -55,7 +55,7 @@ _COLUMNS_OF = {"table": "at_table", "date": "evening"}
 
 
 def print_book_path(options: BookPathOptions) -> None:
-    """Print where the book lies."""
+    """Print the path of the book."""
     sys.stdout.write(f"{safe_complaint(str(book_path(options.file)))}\n")
 
 
@@ -137,7 +137,7 @@ def correct_kept_ruling(options: BookCorrectOptions) -> None:
     told = {"ruling": options.ruling, "reason": options.reason} | book_context_options(options)
     given: dict[str, Any] = {name: storable_text(text) for name, text in told.items() if text is not None}
     if not given:
-        raise typer.BadParameter("say what is to be corrected, as --table 2 or --ruling TEXT --reason TEXT")
+        raise typer.BadParameter("say what to correct, such as --table 2 or --ruling TEXT --reason TEXT")
     with _existing_book(options.file, write=True) as book:
         before = book.ruling(number).entry
         named = {name: text for name, text in given.items() if name not in ("ruling", "reason", "note")}
@@ -166,15 +166,15 @@ def remove_rulings_after_confirmation(options: BookRemoveOptions) -> None:
         named = {number: ruling_heading(book.ruling(number)) for number in dict.fromkeys(options.numbers)}
         if not options.yes:
             if not sys.stdin.isatty():
-                raise typer.BadParameter("what is taken out is gone for good; say so with --yes")
+                raise typer.BadParameter("removed rulings cannot be restored; confirm with --yes")
             for number, said in named.items():
                 complain(f"[{number}] {said}")
-            typed = read_line(f"Take {'it' if len(named) == 1 else 'them'} out for good (y, n)? ")
+            typed = read_line(f"Remove {'it' if len(named) == 1 else 'them'} permanently (y, n)? ")
             if (typed or "").strip().lower() not in ("y", "yes"):
-                complain("Nothing is taken out.")
+                complain("Nothing was removed.")
                 return
         book.remove_with_history(named, _current_utc_text())
-    print_answer(f"Taken out: {counted_noun(len(named), 'ruling')} ({', '.join(map(str, named))}).")
+    print_answer(f"Removed: {counted_noun(len(named), 'ruling')} ({', '.join(map(str, named))}).")
 
 
 def list_rulings_on_repeated_faults(options: BookAgainOptions) -> None:
@@ -193,9 +193,7 @@ def list_rulings_on_repeated_faults(options: BookAgainOptions) -> None:
     elif found:
         print_answer(*drawn(found))
     else:
-        print_answer(
-            "No fault of the same side stands twice in the book, as far as players, pairs or tables are named."
-        )
+        print_answer("No side has the same fault twice in the book, as far as players, pairs or tables are named.")
 
 
 def print_evening_sheet(options: BookSheetOptions) -> None:
@@ -263,9 +261,7 @@ def _existing_book(file: str | None, *, write: bool = False) -> Iterator[Book]:
     """The book; FileError where there is none yet."""
     path = book_path(file)
     if not path.exists():
-        raise FileError(
-            f"{path}: there is no book yet; --book of rule, replay or record begins one, and so does book add"
-        )
+        raise FileError(f"{path}: there is no book yet; start one with --book (rule, replay, record) or with book add")
     with Book(path, write=write) as book:
         yield book
 
@@ -319,7 +315,9 @@ def _parse_day_month_or_year(text: str) -> str:
         or iso_date_or_empty(f"{plain_text}-01-01")
     ):
         return plain_text
-    raise typer.BadParameter(f"'{safe_line(text, 30)}' is no day; expected one as 2026-11-23, or a month as 2026-11")
+    raise typer.BadParameter(
+        f"'{safe_line(text, 30)}' is not a date; expected a day such as 2026-11-23, or a month such as 2026-11"
+    )
 
 
 def _evening_rulings(book: Book, options: BookSheetOptions) -> list[NumberedEntry]:
@@ -329,7 +327,9 @@ def _evening_rulings(book: Book, options: BookSheetOptions) -> list[NumberedEntr
         selection = Selection(date=book.last_evening())
     rulings = book.select(selection)
     if not rulings:
-        raise FileError(f"{book.path}: no ruling of such an evening; 'adjudicator book list' shows what there is")
+        raise FileError(
+            f"{book.path}: the book has no ruling from that evening; 'adjudicator book list' shows what it has"
+        )
     return rulings
 
 

@@ -73,7 +73,14 @@ def _ask_open_checks(laws: Rulebase, report: DealReport, told: list[ToldFact]) -
             for value in need.values
         }
         choices = {value: end_check_outcome(found.checks[at]) for value, found in after.items()}
-        value = ask_choice(_check_question(check, need), choices, helps=_check_help(check, need), legend=KEY_HINT)
+        value = ask_choice(
+            _check_question(check, need),
+            choices,
+            helps=_check_help(check, need),
+            words=need.labels,
+            legend=KEY_HINT,
+            other_words=laws.answers.other_words(need.labels),
+        )
         if value is None:
             return told, report
         told, report = [*told, (check.finding, need.fact, value)], after[value]
@@ -86,7 +93,7 @@ def _check_question(check: EndCheck, need: Need) -> str:
 
 def _check_help(check: EndCheck, need: Need) -> str:
     return (
-        "The play is over and the law wants this looked into: type the number of an answer, or the answer itself. On "
+        "The play is over, and the law requires this check: type the number of an answer, or the answer itself. On "
         f"the command line: --fact {check.finding}.{need.fact}=VALUE. Leave with q, and it stays open."
     )
 

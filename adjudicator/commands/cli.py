@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from inspect import Parameter, signature
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_origin
 
 import typer
@@ -60,7 +62,7 @@ def refuse_undecodable(word: str) -> None:
         word.encode()
     except UnicodeEncodeError:
         raise UserError(
-            f"'{safe_text.safe_line(word, 60)}' is no text in this system's encoding; type it anew"
+            f"'{safe_text.safe_line(word, 60)}' is not text in this system's encoding; type it again"
         ) from None
 
 
@@ -71,24 +73,40 @@ class CommandEntry(NamedTuple):
     runs: str
     signed: bool = False
     """Whether an argument may begin with a minus sign; the function then rejects unknown options itself."""
+    earlier_names: Mapping[str, str] = MappingProxyType({})
+    """Earlier name of an option → its name; it is understood, and stands in no help. Both without their dashes."""
 
 
 COMMANDS = {
-    "audit": CommandEntry("commands.options.audit_and_card:AuditOptions", "commands.audit:run"),
-    "card": CommandEntry("commands.options.audit_and_card:CardOptions", "commands.phone_card:run"),
+    "audit": CommandEntry(
+        "commands.options.audit_and_card:AuditOptions", "commands.audit:run", earlier_names={"to": "output"}
+    ),
+    "card": CommandEntry(
+        "commands.options.audit_and_card:CardOptions", "commands.phone_card:run", earlier_names={"all": "output-folder"}
+    ),
     "use": CommandEntry("commands.options.use_and_house:UseOptions", "commands.select_code:remember_code_and_house"),
-    "house": CommandEntry("commands.options.use_and_house:HouseOptions", "commands.house:run"),
+    "house": CommandEntry(
+        "commands.options.use_and_house:HouseOptions", "commands.house:run", earlier_names={"copy": "output"}
+    ),
     "codes": CommandEntry("commands.options.codes_kinds_facts:CodesOptions", "commands.codes_kinds_facts:list_codes"),
     "help": CommandEntry("commands.options.help_schema_completion:HelpOptions", "commands.manual:run"),
     "schema": CommandEntry("commands.options.help_schema_completion:SchemaOptions", "commands.schema:run"),
-    "replay": CommandEntry("commands.options.replay_and_record:ReplayOptions", "commands.replay:run"),
-    "rule": CommandEntry("commands.options.rule_and_compare:RuleOptions", "commands.rule:run"),
+    "replay": CommandEntry(
+        "commands.options.replay_and_record:ReplayOptions",
+        "commands.replay:run",
+        earlier_names={"export": "output", "form": "output-form", "html": "output-page"},
+    ),
+    "rule": CommandEntry(
+        "commands.options.rule_and_compare:RuleOptions", "commands.rule:run", earlier_names={"form": "output"}
+    ),
     "search": CommandEntry("commands.options.search_and_show:SearchOptions", "commands.search:run"),
     "show": CommandEntry("commands.options.search_and_show:ShowOptions", "commands.show:run"),
     "compare": CommandEntry("commands.options.rule_and_compare:CompareOptions", "commands.compare:run"),
     "kinds": CommandEntry("commands.options.codes_kinds_facts:KindsOptions", "commands.codes_kinds_facts:list_kinds"),
     "facts": CommandEntry("commands.options.codes_kinds_facts:FactsOptions", "commands.codes_kinds_facts:list_facts"),
-    "record": CommandEntry("commands.options.replay_and_record:RecordOptions", "commands.record:run"),
+    "record": CommandEntry(
+        "commands.options.replay_and_record:RecordOptions", "commands.record:run", earlier_names={"form": "output-form"}
+    ),
     "score": CommandEntry("commands.options.score:ScoreOptions", "commands.score:run", signed=True),
     "demo": CommandEntry("commands.options.replay_and_record:DemoOptions", "commands.replay:replay_demo_deal"),
     "completion": CommandEntry("commands.options.help_schema_completion:CompletionOptions", "commands.completion:run"),
@@ -191,7 +209,14 @@ def typer_application(
 def _add_commands(app: typer.Typer, commands: Mapping[str, CommandEntry]) -> None:
     for name, listed in commands.items():
         settings: dict[str, Any] = {"ignore_unknown_options": True} if listed.signed else {}
+        if listed.earlier_names:
+            settings["token_normalize_func"] = partial(_option_name, listed.earlier_names)
         app.command(name, context_settings=settings)(Command(name, function_at_address(listed.options), listed.runs))
+
+
+def _option_name(earlier_names: Mapping[str, str], name: str) -> str:
+    """The *name* of an option, without its dashes, for any of its *earlier_names*."""
+    return earlier_names.get(name, name)
 
 
 def main() -> None:

@@ -118,6 +118,16 @@ def write_utf8(text: str) -> None:
         buffer.flush()
 
 
+def print_or_save(text: str, output: str | None) -> None:
+    """Write *text* to the new file *output*; without one, to standard output."""
+    if output is None:
+        write_utf8(text)
+        return
+    from adjudicator.commands.file_saving import write_new_output_file  # most texts are printed
+
+    write_new_output_file(output, text.encode())
+
+
 def complain(message: str) -> None:
     """Print a message on standard error; at a terminal it is wrapped between words."""
     said = safe_complaint(message)
@@ -163,7 +173,7 @@ def open_laws(folder: str | None, house: str | None = None) -> Rulebase:
         if not usual:
             raise
         laws = open_rulebase(sources=sources, named=house)
-        complain(f"note: the rules of the house {usual}, which is remembered, are passed over: {error}")
+        complain(f"note: the remembered rules of the house {usual} are ignored: {error}")
         return laws
 
 
@@ -179,30 +189,38 @@ def title_names(laws: Rulebase) -> SlugTitles:
     """The titles of codes, kinds and facts, each read from *laws* when it is shown."""
     from adjudicator.render.names_and_signs import SlugTitles
 
-    return SlugTitles(laws.title)
+    return SlugTitles(laws.title, laws.value_beside_fact)
 
 
-def parse_facts(facts: Iterable[str] | None) -> dict[str, str]:
+def parse_facts(facts: Iterable[str] | None, laws: Rulebase) -> dict[str, str]:
     """The facts typed as ``NAME=VALUE``, by name; ``typer.BadParameter`` for two values or a numbered finding."""
     known: dict[str, str] = {}
-    for number, name, value in parse_finding_facts(facts):
+    for number, name, value in parse_finding_facts(facts, laws):
         if number is not None:
-            raise typer.BadParameter(f"'{number}.{name}={value}' numbers a finding; here there is only one")
+            raise typer.BadParameter(
+                f"'{number}.{name}={value}' gives the number of a finding, but there is only one here"
+            )
         if known.get(name, value) != value:
-            raise typer.BadParameter(f"{name} is told as {known[name]} and as {value}")
+            raise typer.BadParameter(f"{name} is given twice, as {known[name]} and as {value}")
         known[name] = value
     return known
 
 
-def parse_finding_facts(facts: Iterable[str] | None) -> list[tuple[int | None, str, str]]:
+def parse_finding_facts(facts: Iterable[str] | None, laws: Rulebase) -> list[tuple[int | None, str, str]]:
     """(finding or None, fact, value) of each fact typed as ``[N.]NAME=VALUE``, several separated by commas."""
     found = []
     for text in (one for typed in facts or () for one in typed.split(",")):
         match = re.fullmatch(r"(?:([0-9]{1,6})\.)?([A-Za-z]\w*)\s*=\s*([\w.+-]+)", text.strip())
         if not match:
             raise typer.BadParameter(f"'{safe_line(text, 60)}' is not a fact; expected NAME=VALUE")
-        found.append((int(match[1]) if match[1] else None, match[2], match[3]))
+        found.append((int(match[1]) if match[1] else None, match[2], fact_value_typed(laws, match[2], match[3])))
     return found
+
+
+def fact_value_typed(laws: Rulebase, name: str, typed: str) -> str:
+    """The value of the fact *name* that was *typed*, perhaps in another word for it; *typed* if it is none."""
+    fact = laws.fact(name)
+    return typed if fact is None else laws.answers.value_typed(fact, typed)
 
 
 def counting_progress(games: Iterable[_Game], done: str = "deals read") -> Iterator[_Game]:

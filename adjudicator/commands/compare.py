@@ -33,8 +33,8 @@ def run(options: CompareOptions) -> None:
     """Show the rulings of all codes asked for, else of all codes that decide the kind."""
     codes = options.code or ()
     laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, *codes))
-    # The ordinary course is compared: no exception applies, and the answer says so.
-    known = without_exception_answer(parse_facts(options.fact))
+    # The usual case is compared: no exception applies, and the answer says so.
+    known = without_exception_answer(parse_facts(options.fact, laws))
     text = " ".join(options.kind)
     named = [laws.code(code).id for code in dict.fromkeys(codes)]
     spoken = _first_code_where_family_means_one_kind(laws, text, known, named)

@@ -14,7 +14,7 @@ import typer
 from typer.main import get_command
 
 from adjudicator.commands.cli import typer_application
-from adjudicator.commands.common import open_laws, write_utf8
+from adjudicator.commands.common import open_laws, print_or_save
 from adjudicator.commands.select_code import code_given_or_default
 from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UserError
@@ -44,11 +44,9 @@ def run(options: CompletionOptions) -> None:
     """Print the script for a shell; for a typed line, print the candidates for its last word, one a line."""
     shell, line = options.shell, options.line
     if shell not in SHELLS:
-        raise typer.BadParameter(
-            f"'{safe_line(shell, 30)}' is no shell that is known here; choose from {', '.join(SHELLS)}"
-        )
+        raise typer.BadParameter(f"'{safe_line(shell, 30)}' is not a supported shell; choose from {', '.join(SHELLS)}")
     if line is None:
-        write_utf8((SCRIPTS / f"adjudicator.{shell}").read_text(encoding="utf-8"))
+        print_or_save((SCRIPTS / f"adjudicator.{shell}").read_text(encoding="utf-8"), options.output)
         return
     typed = _TypedLine.of(line, options.law_folder)
     found = [one for one in typed.candidates() if one.word.startswith(typed.last)]
@@ -83,7 +81,8 @@ class _TypedLine:
 
     def _read(self) -> None:
         options = {name: param for param in self.command.params for name in (*param.opts, *param.secondary_opts)}
-        for word in self.words:
+        option_name = self.command.context_settings.get("token_normalize_func", str)
+        for word in (f"--{option_name(one[2:])}" if one.startswith("--") else one for one in self.words):
             if self.open is not None:
                 self.options.setdefault(self.open.name, []).append(word)
                 self.open = None

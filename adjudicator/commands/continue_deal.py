@@ -52,7 +52,7 @@ def open_deal_to_continue(laws: Rulebase, file: str, code: str | None, deal: int
         text_of_savable_recording(Path(file))
     games = list(read_file(file, notation_chooser(laws, code, remembered_code())))
     if deal is None and len(games) > 1:
-        raise typer.BadParameter(f"{file} holds {len(games)} deals; --deal N says which one is meant")
+        raise typer.BadParameter(f"{file} holds {len(games)} deals; choose one with --deal N")
     if (deal or 1) > len(games):
         raise AdjudicatorError(f"there is no deal {deal or 1} in {file}; it holds {len(games)}")
     game = games[(deal or 1) - 1]

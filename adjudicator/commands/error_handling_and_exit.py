@@ -57,8 +57,8 @@ def run_and_exit(command: Callable[[], Any]) -> NoReturn:
         from rulebase.cache import rebuild_if_damaged  # needed only after a crash
 
         message = str(rebuild_if_damaged(cause) or "") or (
-            "the program has failed, and the fault is its own; please send what you typed, with the files that it "
-            f"reads, to whoever maintains it ({crash_location(cause)}; {TRACEBACK_VARIABLE}=1 shows all of it)"
+            "the program has failed, because of an error in the program; please send what you typed, with the files "
+            f"that it reads, to its maintainers ({crash_location(cause)}; {TRACEBACK_VARIABLE}=1 shows all of it)"
         )
         _print_program_error(message)
         print_error_as_json_if_asked(cause, message)

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from adjudicator.commands.common import shell_command
+from adjudicator.commands.common import fact_value_typed, shell_command
 from adjudicator.commands.select_code import code_arguments
 from adjudicator.errors import ContradictionError
 from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UnknownValue, UserError
+from rulebase.query.answer_words import answer_label
+from rulebase.query.answers import value_as_typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 LONGEST_SPEAKER = 30
 
 
-def parse_facts_with_speakers(texts: Iterable[str] | None) -> list[FactStatement]:
+def parse_facts_with_speakers(texts: Iterable[str] | None, laws: Rulebase) -> list[FactStatement]:
     """The facts ``WHO:[N.]NAME=VALUE`` in *texts*; ``typer.BadParameter`` if malformed or contradictory."""
     if not texts:
         return []
@@ -39,9 +41,11 @@ def parse_facts_with_speakers(texts: Iterable[str] | None) -> list[FactStatement
         match = re.fullmatch(r"(?:([0-9]{1,6})\.)?([A-Za-z]\w*)\s*=\s*([\w.+-]+)", fact.strip())
         if not match or "=" in by or not 0 < len(by) <= LONGEST_SPEAKER:
             raise typer.BadParameter(
-                f"'{safe_line(text, 60)}' tells nothing; expected WHO:NAME=VALUE, as in NS:accepted=yes"
+                f"'{safe_line(text, 60)}' is not a version of a fact; expected WHO:NAME=VALUE, such as NS:accepted=yes"
             )
-        one = FactStatement(safe_line(by), int(match[1]) if match[1] else None, match[2], match[3])
+        one = FactStatement(
+            safe_line(by), int(match[1]) if match[1] else None, match[2], fact_value_typed(laws, match[2], match[3])
+        )
         for other in said:
             if other[:3] == one[:3] and other.value != one.value:
                 raise typer.BadParameter(f"{one.by} tells {one.fact} as {other.value} and as {one.value}")
@@ -61,7 +65,9 @@ def facts_told_by_speaker(said: Sequence[FactStatement], by: str) -> dict[str, s
     """The facts that *by* tells of a single irregularity; ``typer.BadParameter`` if one has the number of a finding."""
     for one in said:
         if one.finding is not None:
-            raise typer.BadParameter(f"'{one.by}:{one.finding}.{one.fact}' numbers a finding; here there is only one")
+            raise typer.BadParameter(
+                f"'{one.by}:{one.finding}.{one.fact}' gives the number of a finding, but there is only one here"
+            )
     return {one.fact: one.value for one in said if one.by == by}
 
 
@@ -96,8 +102,8 @@ class FactUsage:
                 fact = facts.get(name)
                 if fact and fact.source == "told" and fact.value != value:
                     raise ContradictionError(
-                        f"{fact_as_typed(name, fact.value)} is told of [{found.id}] in the record; "
-                        f"{fact_as_typed(name, value)} cannot be so too"
+                        f"{fact_as_typed(name, fact.value)} is given for [{found.id}] in the record; "
+                        f"{fact_as_typed(name, value)} contradicts it"
                     )
                 if fact or fact_as_typed(name, value) in {other.heard for other in facts.values()}:
                     self._used.add((by, one))
@@ -112,7 +118,7 @@ class FactUsage:
             meant = [(code, kind) for code, kind, found in self._findings if number in (None, found)]
             told = f"{by}:" * bool(by) + f"{number}." * (number is not None) + fact_as_typed(name, value)
             if not meant:
-                raise UserError(f"there is no finding that {told} could be told of; {self._last_finding_number_text()}")
+                raise UserError(f"no finding here takes {told}; {self._last_finding_number_text()}")
             from adjudicator.law.admissible_facts import RelevantFacts  # most facts are asked for
 
             codes, kinds = (list(dict.fromkeys(names)) for names in zip(*meant, strict=True))
@@ -128,7 +134,7 @@ def refuse_contradictions(told: Sequence[ToldFact]) -> None:
     for at, (number, name, value) in enumerate(told):
         for other, same, before in told[:at]:
             if same == name and before != value and (other == number or None in (other, number)):
-                raise typer.BadParameter(f"{name} is told as {before} and as {value}")
+                raise typer.BadParameter(f"{name} is given twice, as {before} and as {value}")
 
 
 def rule_command_line(
@@ -139,10 +145,10 @@ def rule_command_line(
     For a *missing* fact it holds the first value; the other values are listed after it.
     """
 
-    told = [f"{fact}={value}" for fact, value in facts.items()]
+    told = [f"{fact}={value_as_typed(value, answer_label(laws.fact(fact), value))}" for fact, value in facts.items()]
     others = ""
     if missing is not None:
-        first, *rest = (value if "=" in value else f"{missing.fact}={value}" for value in missing.values)
+        first, *rest = (value if "=" in value else f"{missing.fact}={missing.typed(value)}" for value in missing.values)
         told.append(first)
         others = f"  (or {', '.join(one.removeprefix(f'{missing.fact}=') for one in rest)})"
     line = shell_command(

@@ -30,7 +30,7 @@ def text_of_savable_recording(file: Path | None) -> str:
             raise FileError(f"{file}: there is no folder {file.parent}")
         # Saving replaces the file by a new one, which the mode of the old one would not prevent.
         if not os.access(folder, os.W_OK) or (file.exists() and not is_writable(file)):
-            raise FileError(f"{file}: may be read only; nothing can be saved there")
+            raise FileError(f"{file}: is read-only; nothing can be saved there")
         with file.open("rb") as opened:
             data = opened.read(LARGEST_RECORDING + 1)
     except FileNotFoundError:
@@ -38,7 +38,7 @@ def text_of_savable_recording(file: Path | None) -> str:
     except OSError as error:
         raise FileError(f"{file}: {system_message_of_error(error)}") from None
     if len(data) > LARGEST_RECORDING:
-        raise FileError(f"{file}: more than {LARGEST_RECORDING} bytes; that is not a recording to go on with")
+        raise FileError(f"{file}: more than {LARGEST_RECORDING} bytes; that is too large for a recording")
     return decode_characters(data)
 
 
@@ -61,7 +61,7 @@ def save_new_file(file: Path, data: bytes) -> None:
 def refuse_existing(name: Path | str, what_is: str) -> None:
     """Raise FileError if *name* exists, even as a broken link; *what_is* is for the message, such as ``a page is``."""
     if os.path.lexists(name):
-        raise FileError(f"{name}: a file is there already; {what_is} written to a new one")
+        raise FileError(f"{name}: this file exists already; {what_is} written to a new one")
 
 
 def write_new_output_file(name: str, data: Content) -> None:

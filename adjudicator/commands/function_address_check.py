@@ -108,8 +108,8 @@ def uncounted_effects(sources: Sources) -> Iterator[Flaw]:
             yield Flaw(
                 words.homes["effects"][effect.id],
                 effect.id,
-                "counts, and nothing reckons it: give it a mark, such as adds_points, fines, or unfigured where the "
-                "table reckons it, or name it in adjudicator/scoring",
+                "counts, and nothing counts it: give it a mark, such as adds_points, fines, or unfigured where the "
+                "table counts it, or name it in adjudicator/scoring",
             )
 
 
@@ -232,7 +232,7 @@ def _game_type_fault(at: str) -> Iterator[str]:
     if fault := _missing_fault(at):
         yield fault
     elif not isinstance(function_at_address(at), GameType):
-        yield f"code: {at} is no game type (GameType)"
+        yield f"code: {at} is not a game type (GameType)"
 
 
 def _signature_fault(at: str, use: str, takes: tuple[str, ...], gives: tuple[str, ...]) -> Iterator[str]:

@@ -36,11 +36,11 @@ def run(options: HouseOptions) -> None:
     named, copy, install, folder = options.name, options.copy, options.install, options.law_folder
     if named is None:
         if copy or install:
-            raise typer.BadParameter("which house? name the one whose rules are copied")
+            raise typer.BadParameter("which house? name the one to copy")
         _list_houses(folder, as_json=options.json)
         return
     if copy and install:
-        raise typer.BadParameter("--copy and --install are two places; choose one")
+        raise typer.BadParameter("--output and --install exclude each other; choose one")
     if copy or install:
         _copy_house(named, copy, folder)
         return
@@ -92,10 +92,10 @@ def _copy_house(name: str, target: str | None, folder: str | None) -> None:
     source = find_house_file(name)
     own = house_name(source) if target is None else house_name(target)
     if target is not None and not target.endswith(HOUSE_FILE_ENDING):
-        raise typer.BadParameter(f"the rules of a house stand in a file whose name ends in {HOUSE_FILE_ENDING}")
+        raise typer.BadParameter(f"the file of a house's rules has a name that ends in {HOUSE_FILE_ENDING}")
     if not is_house_name(own):
         raise SourceError(
-            target or source, "", "the name of a house is small letters, numbers and hyphens, forty at most"
+            target or source, "", "the name of a house is made of small letters, digits and hyphens, at most forty"
         )
     place = Path(target) if target is not None else Path(houses_dir()) / f"{own}{HOUSE_FILE_ENDING}"
     if target is None:
@@ -108,7 +108,7 @@ def _copy_house(name: str, target: str | None, folder: str | None) -> None:
     refuse_existing(place, "the rules of a house are")
     write_new_output_file(str(place), Path(source).read_bytes())
     if target is not None:
-        sys.stdout.write(f"{safe_complaint(f'{place}: its rules are yours to change now')}\n")
+        sys.stdout.write(f"{safe_complaint(f'{place}: you can change its rules now')}\n")
         return
-    sys.stdout.write(f'Installed; a record may name it now: [House "{own}"]\n')
-    complain(f"It stands in {place}.")
+    sys.stdout.write(f'Installed. A record can name it now: [House "{own}"]\n')
+    complain(f"The file is {place}.")

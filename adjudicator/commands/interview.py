@@ -48,11 +48,10 @@ if TYPE_CHECKING:
 BACK_KEY, ASSUMPTION_KEY, LATER_KEY = "b", "a", "w"
 KEY_LEGEND = "(? why, [b]ack, [a]ssumptions, [q]uit)"
 OR = ", or "
-YES_NO = frozenset(("yes", "no"))
 SO_FAR = "SO FAR"
 """The label of the sentences read out before a choice."""
 _MOST_LAWS = 2
-NOTHING_ASSUMED = "Nothing is taken for granted here."
+NOTHING_ASSUMED = "Nothing is assumed here."
 _IMPERSONAL_CHOOSERS = frozenset(("table", "director"))
 """Facts asked of these are not addressed to a player: the director puts the question to the table or decides it."""
 
@@ -133,7 +132,7 @@ class KindInterview:
         if not others:
             console_for_output(stderr=True).print(NOTHING_ASSUMED)
             return False
-        picked = ask_choice("Which of these is so after all? (q: none)", dict.fromkeys(others, ""), words=others)
+        picked = ask_choice("Which of these is true after all? (q: none)", dict.fromkeys(others, ""), words=others)
         if picked is None:
             return False
         name, _, value = picked.partition("=")
@@ -246,6 +245,7 @@ class KindInterview:
             self._legend(),
             chooser,
             LATER_KEY if need.yet_to_come else "",
+            self._other_words(question),
         )
         finer = {value: words[value] for value in told if picked in told and told[value] == told[picked]}
         if len(finer) < 2:
@@ -256,6 +256,19 @@ class KindInterview:
 
         which = ask_choice("Which of these?", dict.fromkeys(finer, ""), helps=helps, words=finer, keys=(BACK_KEY,))
         return self._ask(question, found) if which == BACK_KEY else which
+
+    def _other_words(self, question: InterviewQuestion) -> dict[str, str]:
+        """Word that is understood at *question*, though none of its answers shows it → the key that it means."""
+        need = question.need
+        keys = {value: key for key, values in question.merged_answers.items() for value in values}
+        labels = {value: need.label(value) for value in keys}
+        return {
+            typed: keys[value]
+            for typed, value in (
+                *self.laws.answers.other_words(labels).items(),
+                *((name, value) for value, label in labels.items() for name in (value, label)),
+            )
+        }
 
     def _exception(self, question: InterviewQuestion, value: str) -> str:
         """The words for the exception *value*, with its fact where several facts have one."""
@@ -276,17 +289,17 @@ class KindInterview:
     def words(self, question: InterviewQuestion) -> dict[str, str]:
         """The words of each answer to *question*, by value."""
         need = question.need
-        entry = self.fact_info(need.fact, question.findings)
         said = dict(need.words)
         if said:
             # The first answer denies all the others.
             said = {value: self._exception(question, value) for value in need.values[1:]} | {
                 need.values[0]: NO_EXCEPTION
             }
-        elif entry is not None and not YES_NO.issuperset(need.values):
-            said = {value: fact_value_in_short(entry, value) for value in entry.short}
+        else:
+            said = {value: need.label(value) for value in need.values}
+        shared = self.laws.answers.words
         return {
-            value: OR.join(sorted((said.get(one, one.replace("_", " ")) for one in values), key=_is_not_yes_or_no))
+            value: OR.join(sorted((said[one] for one in values), key=lambda answer: answer not in shared))
             for value, values in question.merged_answers.items()
         }
 
@@ -294,7 +307,7 @@ class KindInterview:
         """Ask which condition, under which a ruling refers to another law, holds: its kind, a key typed, or None."""
         self._tell_certain(())
         asked, words = question_which_condition_holds(turns)
-        helps = "If it is so, another law says what follows, and it is asked on."
+        helps = "If it is true, another law says what follows, and more questions come."
         return ask_choice(
             asked, dict.fromkeys(words, ""), NO_FOLLOW_UP, helps, words, (BACK_KEY, ASSUMPTION_KEY), self._legend()
         )
@@ -356,7 +369,7 @@ class KindInterview:
 
     def _outcome(self, led: Finding) -> str:
         """The sentences that would be read out of *led*, or that more is asked."""
-        return " ".join(spoken_sentences(self.laws, (led,))[1:]) or "more is asked"
+        return " ".join(spoken_sentences(self.laws, (led,))[1:]) or "more questions follow"
 
     def _rows(self, ids: Sequence[str]) -> Iterator[Sequence[ProvisionInfo]]:
         table = self.laws.table(self.code, self.kind)
@@ -373,17 +386,12 @@ def _values_grouped_by_answer(told: Mapping[str, str], words: Mapping[str, str])
     return offered
 
 
-def _is_not_yes_or_no(answer: str) -> bool:
-    """Sort key that puts a plain yes or no before other answers."""
-    return answer not in YES_NO
-
-
 def question_which_condition_holds(turns: Sequence[Effect]) -> tuple[str, dict[str, str]]:
     """(question, words of the answers by kind) for references to other laws under conditions judged by people."""
     words = {str(turn.params["kind"]): str(turn.params["when"]) for turn in turns}
-    asked = "Which of these is so?"
+    asked = "Which of these is true?"
     if len(words) == 1:
-        asked, words = f"Was this so: {next(iter(words.values()))}?", dict.fromkeys(words, "yes")
+        asked, words = f"Is this true: {next(iter(words.values()))}?", dict.fromkeys(words, "yes")
     return asked, words | {NO_FOLLOW_UP: "no" if len(words) == 1 else "none"}
 
 

@@ -33,7 +33,9 @@ def run(options: CardOptions) -> None:
     """Write the card of a code to a file, or those of all codes and an index to a folder."""
     output, code, everything = options.output, options.code, options.everything
     if (output is None) == (everything is None):
-        raise typer.BadParameter("name the page with --output FILE.html, or a folder for all codes with --all DIR")
+        raise typer.BadParameter(
+            "name the page with --output FILE.html, or a folder for all codes with --output-folder DIR"
+        )
     laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, code))
     root = Path(laws_root(options.law_folder))
     if output is not None:
@@ -43,7 +45,7 @@ def run(options: CardOptions) -> None:
         _print_to_standard_output(f"{output}: open it in a browser, on a phone too; it needs no network")
         return
     if code is not None:
-        raise typer.BadParameter("--all writes every code; leave --code out")
+        raise typer.BadParameter("--output-folder writes every code; leave --code out")
     _write_all_cards_to_folder(laws, root, Path(str(everything)))
 
 

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from adjudicator.law.findings import AlternativeValue, Effect, Finding, Ruling
     from rulebase import ProvisionInfo, Rulebase
 
-MORE_ASKED = "more is asked"
+MORE_ASKED = "more questions follow"
 PLACEHOLDER_NODE = ChartQuestion("", "", ())
 """Stands for the target of an answer where nodes are compared: targets are compared by identity."""
 LARGE_CHART = 60
@@ -220,7 +220,10 @@ class ChartBuilder:
 
     def _house_note_with_ruling_by_law(self, found: Finding, note: str) -> str:
         """*note* of a house rule with the ruling of the law alone."""
-        said = [f"By the law: {line}" for line in by_law_sentences(found, SlugTitles(self.laws.title))]
+        said = [
+            f"By the law: {line}"
+            for line in by_law_sentences(found, SlugTitles(self.laws.title, self.laws.value_beside_fact))
+        ]
         return " ".join(filter(None, (note, *said)))
 
     def _provisions(self, ruling: Ruling) -> Sequence[ProvisionInfo]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from textwrap import wrap
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import BYTES_ENCODING, console_for_output
-from adjudicator.values.numbers import small_number
+from adjudicator.values.number_answers import answers_are_numbers, position_of_number
+from adjudicator.values.numbers import is_number, small_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -91,15 +93,16 @@ def ask_choice(
     legend: str = "",
     chooser: str = "",
     later: str = "",
+    other_words: Mapping[str, str] = MappingProxyType({}),
 ) -> str | None:
     """Ask *question* until a choice or one of *keys* is typed, and return it; None when the person leaves.
 
     *choices* maps each value to its outcome; *usual* is the answer to an empty line; *helps* answers a question mark,
     given the number of lines available; *words* are the texts of the values that need one; *legend* explains the keys.
     *chooser* is a heading above the choices that names the player who chooses; the question then follows them. *later*,
-    one of *keys*, leaves open an act that is not done yet.
+    one of *keys*, leaves open an act that is not done yet. *other_words* are understood too: word → the value meant.
     """
-    from adjudicator.render.question_prompt import answer_label
+    from adjudicator.render.question_prompt import answer_label, is_asked_without_numbers
     from adjudicator.render.question_prompt import printed_question as drawn
 
     out = console_for_output(stderr=True)
@@ -125,8 +128,10 @@ def ask_choice(
                 return usual
             out.print(f"Type {_brief_typing_instructions(labels)}; ? tells more, q leaves.")
         else:
-            found = choice_from_typed_text(typed, labels)
-            if found:
+            found = choice_from_typed_text(typed, labels, other_words)
+            # A place is not counted where none is shown: the first of yes and no differs from question to question.
+            is_place = is_number(typed) and not answers_are_numbers([*labels])
+            if found and not (is_place and is_asked_without_numbers(choices, labels)):
                 return found
             out.print(f"That is not an answer: {_typing_instructions(labels)}.")
 
@@ -148,22 +153,48 @@ def _typing_instructions(labels: Mapping[str, str]) -> str:
 
 def _brief_typing_instructions(labels: Mapping[str, str]) -> str:
     """The same in few words, after an empty line."""
-    return "y or n" if set(labels.values()) == {"yes", "no"} else f"a number from 1 to {len(labels)}"
+    if set(labels.values()) == {"yes", "no"}:
+        return "y or n"
+    return typed_for_one_of([*labels.values()])
 
 
-def choice_from_typed_text(typed: str, labels: Mapping[str, str]) -> str | None:
-    """The value of *labels* that was *typed*: by number, name, text, or an unambiguous beginning of one."""
+def typed_for_one_of(labels: Sequence[str]) -> str:
+    """What is typed for one of the answers with these *labels*: ``a number from 1 to 3``, ``none or 1 or more``."""
+    if answers_are_numbers(labels):
+        return " or ".join(labels)
+    return f"a number from 1 to {len(labels)}" if len(labels) > 1 else "1"
+
+
+def choice_from_typed_text(
+    typed: str, labels: Mapping[str, str], other_words: Mapping[str, str] = MappingProxyType({})
+) -> str | None:
+    """The value of *labels* that was *typed*: by number, name, text, one of the *other_words* (word → the value meant),
+    or an unambiguous beginning of a name or text."""
     values = list(labels)
     number = small_number(typed)
     if number is not None:
-        return values[number - 1] if 1 <= number <= len(values) else None
+        at = position_of_typed_number(number, values, [*labels.values()])
+        return None if at is None else values[at]
     name = typed.replace(" ", "_").replace("-", "_")
     said = [{value.lower(), label.lower().replace(" ", "_").replace("-", "_")} for value, label in labels.items()]
     for one, names in zip(values, said, strict=True):
         if name in names:
             return one
+    if other_words.get(typed) in labels:
+        return other_words[typed]
     begun = [one for one, names in zip(values, said, strict=True) if name and any(n.startswith(name) for n in names)]
     return begun[0] if len(begun) == 1 else None
+
+
+def position_of_typed_number(number: int, values: Sequence[str], labels: Sequence[str]) -> int | None:
+    """The position (from 0) of the answer, one of *values* shown as *labels*, that a typed *number* means; else None.
+
+    The number counts the answers as they are listed, unless the answers are numbers themselves.
+    """
+    for answers in (values, labels):
+        if answers_are_numbers(answers):
+            return position_of_number(number, answers)
+    return number - 1 if 1 <= number <= len(labels) else None
 
 
 _CUT_MARK = " …"

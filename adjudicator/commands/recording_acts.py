@@ -6,13 +6,13 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.commands.recording_prompt import act_due_now
+from adjudicator.commands.recording_prompt import act_due_now, names_at_table, with_names
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
-from adjudicator.formats.notation.calls_and_cards import parse_card_rank_first
+from adjudicator.formats.notation.calls_and_cards import parse_card, parse_card_rank_first
 from adjudicator.formats.notation.grammar import parse_line
 from adjudicator.game.call_vocabulary import is_call_of_other_games
-from adjudicator.record.events import Called, Played
+from adjudicator.record.events import Called, Played, written_events
 from adjudicator.record.player_names import players_named
 from adjudicator.render.names_and_signs import SEAT_NAMES, with_glyphs
 from adjudicator.table.game_types import game_type_of
@@ -25,6 +25,7 @@ from adjudicator.table.spoken_acts import (
     spoken_act,
     words_of_game,
 )
+from adjudicator.table.state_and_timeline import CallMade
 from adjudicator.values.bids_and_contracts import PASS
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ NO_WORDS_BEGIN = tuple("![]{};:%")
 """The signs that begin a line of the notation which is not said in words."""
 _CARD_TOO_MANY = "incorrect-pack"
 """The kind of fault that a card played or drawn once too often is ruled on as."""
+_INSUFFICIENT = "insufficient-bid"
+"""The kind of fault whose offender may replace the call before the ruling (Law 27C)."""
 _LATE_CALL = "call-after-final-pass"
 """The kind of fault that a call after the end of the auction is ruled on as."""
 _MOST_CARDS_SHOWN = 8
@@ -72,7 +75,27 @@ def speech_at_table(laws: Rulebase, report: DealReport) -> Speech:
         end.hands,
         _suit_to_follow(report),
         game.tricks and end.stage == "auction",
+        end.stage if game.tricks else "",
+        _acts_standing(report),
     )
+
+
+def _acts_standing(report: DealReport) -> dict[Seat, tuple[str, ...]]:
+    """What each player can take back in a game of tricks, the player who acted last in the last place: the last call,
+    or the cards played, the last one last."""
+    found: dict[Seat, tuple[str, ...]] = {}
+    if not report.timeline.game.tricks:
+        return found
+    for step in report.steps:
+        did = step.action
+        if did is None or not report.timeline.stands(step.index):
+            continue
+        earlier = found.pop(did.seat, ())
+        if isinstance(did, CallMade):
+            found[did.seat] = (did.call,)
+        elif did.card is not None:
+            found[did.seat] = (*(one for one in earlier if parse_card(one)), str(did.card))
+    return found
 
 
 def players_by_name(report: DealReport) -> dict[str, Seat]:
@@ -115,7 +138,7 @@ def is_line_of_notation(line: str, laws: Rulebase, report: DealReport) -> bool:
         if any(is_phrase(call, speech) for call in calls):
             return False
     cards = sum(1 for _ in takewhile(lambda event: isinstance(event, Played) and event.seat is None, events))
-    return due.bare is None or not due.bare.fewest <= cards <= due.bare.most
+    return due.bare is None or not due.bare.line_for(cards)
 
 
 def _is_card_rank_first(event: Event) -> bool:
@@ -145,14 +168,15 @@ def recorder_with_words(
     player is another than the one in turn. Raises NotUnderstoodError for words that are no act.
     """
     at, lines, remarks = 0, list[str](), list[str]()
+    player: Seat | None = None
     while not rest_is_empty(line, at):
-        act = spoken_act(line, at, speech_at_table(laws, recorder.report))
+        act = spoken_act(line, at, speech_at_table(laws, recorder.report), player)
         for text in act.lines:
             added, remark = (text, "") if ":" in text or text.startswith("!") else named(text, recorder)
             recorder = recorder.feed(added)
             lines.append(added)
             remarks += [remark] if remark else []
-        at = act.end
+        at, player = act.end, act.named
     return TypedActs(recorder, tuple(lines), tuple(remarks))
 
 
@@ -163,7 +187,7 @@ def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...
     fresh = [
         problem.message for problem in after.report.problems if problem.line >= first and problem.message not in known
     ]
-    acts = len(before.report.record.events)
+    acts = len(written_events(before.report.record))
     fresh += [
         found.summary.rstrip(".")
         for found in after.report.findings
@@ -172,14 +196,55 @@ def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...
     return tuple(dict.fromkeys(map(with_glyphs, fresh)))
 
 
+def call_perhaps_replaced(before: DealRecorder, after: DealRecorder) -> tuple[CallMade, Called] | None:
+    """(the insufficient bid, the call that may replace it), if *after* adds to *before* just a call of the player whose
+    insufficient bid was the last act and may still be accepted; else None. That may be the replacement of Law 27C."""
+    first, events = len(written_events(before.report.record)), written_events(after.report.record)
+    made, report = events[-1] if events else None, before.report
+    steps = [step for step in report.steps if step.action is not None]
+    did = steps[-1].action if steps else None
+    if len(events) != first + 1 or not isinstance(made, Called) or not isinstance(did, CallMade):
+        return None
+    is_open = any(
+        found.kind == _INSUFFICIENT and found.needs and found.at.event_number == steps[-1].event_number
+        for found in report.findings
+    )
+    by_offender = made.seat == did.seat != report.timeline.end.turn
+    return (did, made) if is_open and by_offender and report.timeline.stands(did.step) else None
+
+
+class DoubtfulRecording(NamedTuple):
+    """A recording whose last acts may have been others."""
+
+    sentence: str
+    """What is in doubt, and what to type for either."""
+    recorder: DealRecorder | None
+    """The recording that reads the act as the other; None if that can only be told with the act on its own line."""
+
+
+def act_in_doubt(before: DealRecorder, after: DealRecorder) -> DoubtfulRecording | None:
+    """The first act added to *before* by *after* that may have been another than the record reads; None if none."""
+    report = after.report
+    known, events = len(before.report.timeline.record.events), len(report.timeline.record.events)
+    acts = game_type_of(report.timeline.game.raw).acts_in_doubt(report.timeline)
+    found = next((act for act in acts if act.event_index >= known), None)
+    if found is None:
+        return None
+    told = f"{with_glyphs(with_names(found.why, names_at_table(report)))}. Type {found.instead}"
+    if found.event_index < events - 1:
+        return DoubtfulRecording(f"{told}; type it on a line of its own if {found.other}.", None)
+    return DoubtfulRecording(f"{told}; y if {found.other}.", after.feed(found.line))
+
+
 def recording_without_pass_after_auction(recorder: DealRecorder) -> DealRecorder | None:
     """*recorder* without the pass that ends it, if the auction was over before that pass and it names no player; else
     None. Who types the passes that close an auction easily types one too many."""
     report = recorder.report
-    last = report.record.events[-1] if report.record.events else None
+    events = written_events(report.record)
+    last = events[-1] if events else None
     if not isinstance(last, Called) or last.call != PASS or last.seat is not None:
         return None
-    number = len(report.record.events)
+    number = len(events)
     if not any(found.kind == _LATE_CALL and found.at.event_number == number for found in report.findings):
         return None
     line = recorder.lines[-1][: last.place.column - 1].rstrip()

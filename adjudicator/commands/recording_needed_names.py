@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.commands.recording_prompt import act_due_now
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import is_more_than_talk
 from adjudicator.errors import AdjudicatorError
 from adjudicator.formats.notation.calls_and_cards import parse_card
+from adjudicator.record.events import written_events
 from adjudicator.render.names_and_signs import seat_name, with_glyphs
 
 if TYPE_CHECKING:
@@ -35,10 +37,15 @@ def line_with_needed_players_named(line: str, recorder: DealRecorder) -> tuple[s
     """(*line* with its players where a ruling has just returned the turn, or only another holds the card; a remark).
 
     Without the names the record would read as if the ruling had not been carried out, and a card out of turn as a card
-    that its player cannot hold. The remark is empty where no card was given to another player.
+    that its player cannot hold; in games without tricks ``ActDue.card_needs_name`` tells it. The remark is empty where
+    no card was given to another player.
     """
-    if _NOT_IN_BARE_ACTIONS & set(line) or not recorder.report.timeline.game.tricks:
+    if _NOT_IN_BARE_ACTIONS & set(line):
         return line, ""
+    if not recorder.report.timeline.game.tricks:
+        due, words = act_due_now(recorder.report), line.split()
+        needed = due.card_needs_name and bool(words) and parse_card(words[0].upper()) is not None
+        return (f"{due.seat}:{line.lstrip()}" if needed else line), ""
     named, left, said = list[str](), line.split(), list[str]()
     try:
         while left:
@@ -68,7 +75,7 @@ def _word_to_name(recorder: DealRecorder, named: Sequence[str], left: Sequence[s
     number = _first_irregular_word(before, after, len(left))
     if number is None:
         return None
-    state = _state_before_event(after, len(before.record.events) + number + 1)
+    state = _state_before_event(after, len(written_events(before.record)) + number + 1)
     holder = _only_other_holder_of_card(left[number], state) if state else None
     return _WordToName(number, holder, holder is not None)
 
@@ -76,7 +83,7 @@ def _word_to_name(recorder: DealRecorder, named: Sequence[str], left: Sequence[s
 def _first_irregular_word(before: DealReport, after: DealReport, words: int) -> int | None:
     """The number (from 0) of the first of *words* events added to *before* at which *after* finds or remarks anything;
     None if there is none, or the words are other than events."""
-    first, events = len(before.record.events), after.record.events
+    first, events = len(written_events(before.record)), written_events(after.record)
     if len(events) != first + words:
         return None
     places = [event.place for event in events[first:]]

@@ -20,7 +20,7 @@ from adjudicator.table.spoken_acts import words_of_game
 from adjudicator.values.numbers import is_number, small_number
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from adjudicator.record.events import Seat
     from adjudicator.report.deal_recorder import DealRecorder
@@ -32,6 +32,8 @@ COMMAND_WORDS = frozenset(
 """Words that ``record`` itself understands."""
 _LONGEST_NAME = 20
 _LEAVE = "quit"
+_WORDS_OF_DEALING = frozenset(("DEALS", "DEALT", "DEALER", "IS", "BOARD"))
+"""Words that say no more than the question who deals."""
 _NAME_SIGNS = frozenset("-'_")
 
 
@@ -54,10 +56,15 @@ def recorder_with_players_asked(laws: Rulebase, recorder: DealRecorder, code: st
         if typed.lower() in LEAVE_WORDS:
             return None
         named = {name.upper(): seat for seat in seats for name in (seat, seat_name(seat), names.get(seat, seat))}
-        if typed.upper() in named:
-            return recorder.feed(f'[Dealer "{named[typed.upper()]}"]')
-        if boards and (number := board_number(Record(tags={"Board": typed.lower().removeprefix("board")}))):
-            return recorder.feed(f'[Board "{number}"]').feed(f'[Dealer "{dealer_of_board(number)}"]')
+        left = " ".join(word for word in typed.upper().replace(",", " ").split() if word not in _WORDS_OF_DEALING)
+        if left in named:
+            return recorder.feed(f'[Dealer "{named[left]}"]')
+        if boards and (told := _board_told(left, named)):
+            number, seat = told
+            if seat in (None, dealer_of_board(number)):
+                return recorder.feed(f'[Board "{number}"]').feed(f'[Dealer "{dealer_of_board(number)}"]')
+            complain(f"{seat_name(dealer_of_board(number))} deals board {number} (Law 2)")
+            continue
         words = typed.replace(",", " ").split()
         count = len(words) if len(words) > 1 else small_number(typed)
         if count in numbers:
@@ -71,6 +78,15 @@ def recorder_with_players_asked(laws: Rulebase, recorder: DealRecorder, code: st
             for sentence in _sentences_on_dealers(recorder, seats):
                 complain(sentence)
         complain(f"type {_what_to_type(choices, numbers, boards=boards)}; quit leaves")
+
+
+def _board_told(words: str, seats: Mapping[str, Seat]) -> tuple[int, Seat | None] | None:
+    """(the number of the board, its dealer if one of *seats* is named with it) in *words*; None if they name none."""
+    number, *rest = words.split() or [""]
+    board = board_number(Record(tags={"Board": number.removeprefix("BOARD")}))
+    if not board or len(rest) > 1 or (rest and rest[0] not in seats):
+        return None
+    return board, seats[rest[0]] if rest else None
 
 
 def _what_to_type(choices: str, numbers: Sequence[int], *, boards: bool) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.record.player_names import players_named
 from adjudicator.render.names_and_signs import SEAT_NAMES, seat_name, with_glyphs
 from adjudicator.render.safe_text import safe_line
-from adjudicator.table.act_due import ActDue
+from adjudicator.table.act_due import ActDue, tally
 from adjudicator.table.game_types import game_type_of
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def turn_sentence(report: DealReport) -> str:
     """The sentence that names the player in turn and the act due: ``West to call over 2♠``."""
     due, names = act_due_now(report), names_at_table(report)
     players = " or ".join(names.get(seat, seat_name(seat)) for seat in due.seats)
-    return with_glyphs(f"{players} {_with_names(due.act, names)}".strip())
+    return with_glyphs(f"{players} {with_names(due.act, names)}".strip())
 
 
 def standing_sentence(report: DealReport) -> str:
@@ -58,9 +59,22 @@ def standing_sentence(report: DealReport) -> str:
     dealer = report.timeline.start.dealer if report.steps or report.record.tag("Dealer") else None
     parts = [f"Board {safe_line(board, 6)}" if (board := report.record.tag("Board")) else ""]
     parts.append(f"{names.get(dealer, seat_name(dealer))} deals" if dealer else "")
-    parts += [with_glyphs(_with_names(text, names)) for text in due.standing]
+    parts.append(f"pegged {with_names(tally(_pegged_after_rulings(due.pegged, report)), names)}" if due.pegged else "")
+    parts += [with_glyphs(with_names(text, names)) for text in due.standing]
     parts += dict.fromkeys(_obligation_in_short(bound, names) for bound in report.obligations if bound.until is None)
     return " · ".join(filter(None, parts))
+
+
+def _pegged_after_rulings(pegged: Mapping[Seat, int], report: DealReport) -> Mapping[Seat, int]:
+    """The holes *pegged* by each player, as the rulings of *report* correct them."""
+    result = report.result if report.findings else None
+    before = (result.before or {}) if result else {}
+    if result is None or not result.entries or {*before} != {*pegged}:
+        return pegged
+    corrected = Counter[str]()
+    for entry in result.entries:
+        corrected[entry.who] += entry.points
+    return {seat: points + corrected[seat] - before[seat] for seat, points in pegged.items()}
 
 
 def deal_is_ended(report: DealReport) -> bool:
@@ -113,6 +127,6 @@ def _obligation_in_short(bound: Obligation, names: Mapping[Seat, str]) -> str:
     return line.replace(name, names.get(bound.seat or "", name), 1) if name in SEAT_NAMES.values() else line
 
 
-def _with_names(text: str, names: Mapping[Seat, str]) -> str:
+def with_names(text: str, names: Mapping[Seat, str]) -> str:
     """*text* with the name of each player whose seat stands in it in braces."""
     return _PLAYER.sub(lambda found: names.get(found[1], found[1]), text)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import reporting_crashes
-from adjudicator.record.events import Called
+from adjudicator.record.events import Called, written_events
+from adjudicator.values.number_answers import answers_are_numbers
 from rulebase.errors import UserError
 
 if TYPE_CHECKING:
@@ -25,6 +26,23 @@ def menu_question(menu: ChoiceMenu) -> str:
     return f"[{menu.finding}] {sentence_with_glyphs_and_seats(menu.question) or 'What is chosen?'}"
 
 
+def menu_entry_with_number(number: int, menu: ChoiceMenu) -> int:
+    """The place (from 1) of the entry of *menu* that the *number* typed means; 0 if it means none."""
+    from adjudicator.commands.prompts import position_of_typed_number
+
+    labels = [entry.label for entry in menu.entries]
+    at = position_of_typed_number(number, [entry.value or entry.label for entry in menu.entries], labels)
+    return 0 if at is None else at + 1
+
+
+def numbers_to_type(menu: ChoiceMenu, mark: str = "") -> str:
+    """The numbers that take an entry of *menu*, each with *mark* in front: ``1-3``, ``none, 1 or more``."""
+    labels = [entry.label for entry in menu.entries]
+    if answers_are_numbers(labels):
+        return ", ".join(labels)
+    return f"{mark}1-{len(labels)}" if len(labels) > 1 else f"{mark}1"
+
+
 def menu_entry_number_typed(typed: str, menu: ChoiceMenu, read: DealReport | None = None) -> int:
     """The number of the entry of *menu* with the words *typed*, or with words that begin so; 0 if none or several.
 
@@ -34,7 +52,8 @@ def menu_entry_number_typed(typed: str, menu: ChoiceMenu, read: DealReport | Non
     from adjudicator.values.numbers import small_number
 
     says = {entry.value or entry.label: entry.label for entry in menu.entries}
-    found = choice_from_typed_text(typed.strip().lower(), says) if small_number(typed) is None else None
+    others = {word: entry.value or entry.label for entry in menu.entries for word in entry.other_words}
+    found = choice_from_typed_text(typed.strip().lower(), says, others) if small_number(typed) is None else None
     if not found or len(says) < len(menu.entries) or (read and not _ends_with_foreign_call(read)):
         return 0
     return [*says].index(found) + 1
@@ -44,7 +63,7 @@ def _ends_with_foreign_call(read: DealReport) -> bool:
     """Whether the last line of the deal *read* is a call of other games only."""
     from adjudicator.game.call_vocabulary import is_call_of_other_games
 
-    last = read.record.events[-1:]
+    last = written_events(read.record)[-1:]
     return bool(last) and isinstance(last[0], Called) and is_call_of_other_games(read.timeline.game.raw, last[0].call)
 
 
@@ -85,16 +104,24 @@ def entry_outcome(recorder: DealRecorder, entry: MenuEntry, menu: ChoiceMenu) ->
     return finding_in_short(led) if led and led != recorder.report.findings[menu.finding - 1] else ""
 
 
-def ask_to_complete_line(entry: MenuEntry, seats: Sequence[Seat]) -> str | None:
-    """The line of *entry* with the player, one of *seats*, and the suit; None if the person leaves either open."""
+def ask_to_complete_line(entry: MenuEntry, seats: Sequence[Seat], report: DealReport) -> str | None:
+    """The line of *entry* with the player, one of *seats*, and the suit; None if the person leaves either open.
+
+    The players of *report* are asked for by name, and may be typed by name or seat.
+    """
     from adjudicator.commands.prompts import ask_choice
-    from adjudicator.render.names_and_signs import seat_name
+    from adjudicator.commands.recording_acts import players_by_name
+    from adjudicator.commands.recording_prompt import names_at_table
     from adjudicator.values.cards import SUIT_GLYPHS
 
     line = entry.line
     if entry.seats:
-        words = {seat: seat_name(seat) for seat in seats}
-        seat = seats[0] if len(seats) == 1 else ask_choice("Who chooses?", dict.fromkeys(seats, ""), words=words)
+        seat: Seat | None = seats[0]
+        if len(seats) > 1:
+            by_name = {name: player for name, player in players_by_name(report).items() if player in seats}
+            asked = dict.fromkeys(seats, "")
+            said = ask_choice("Who chooses?", asked, words=names_at_table(report), keys=by_name)
+            seat = by_name.get(said, said) if said else None
         if seat is None:
             return None
         line = line.format(seat)

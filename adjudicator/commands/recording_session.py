@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.checks_after_play import play_is_over
 from adjudicator.commands.common import complain, console_for_output, print_answer, title_names
-from adjudicator.commands.prompts import LEAVE_WORDS, read_line, terminal_can_draw_lines_again
+from adjudicator.commands.prompts import LEAVE_WORDS, read_line, terminal_can_draw_lines_again, typed_for_one_of
 from adjudicator.commands.recording_acts import (
+    act_in_doubt,
+    call_perhaps_replaced,
     error_of_notation,
     is_line_of_notation,
     possible_now,
@@ -35,6 +37,7 @@ from adjudicator.commands.recording_findings import FindingPrinter
 from adjudicator.commands.recording_needed_names import line_with_needed_players_named
 from adjudicator.commands.recording_piped_input import PipedInput, refuse_other_board
 from adjudicator.commands.recording_prompt import (
+    act_due_now,
     deal_is_ended,
     names_at_table,
     obligations_in_turn_in_words,
@@ -45,11 +48,13 @@ from adjudicator.commands.recording_ruling_choices import (
     ask_to_complete_line,
     entry_outcome,
     menu_entry_number_typed,
+    menu_entry_with_number,
+    numbers_to_type,
     players_who_may_choose,
 )
 from adjudicator.errors import AdjudicatorError, InternalError, NotationError, reporting_crashes
 from adjudicator.game.duplicate_boards import is_duplicate_board
-from adjudicator.render.names_and_signs import seat_name
+from adjudicator.render.names_and_signs import seat_name, with_glyphs
 from adjudicator.report.deal_continued_from_place import RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks
 from adjudicator.report.recording_corrections import change_of_findings, recording_before_act
@@ -62,9 +67,10 @@ if TYPE_CHECKING:
     from adjudicator.commands.recording_corrections import Correction
     from adjudicator.commands.recording_file import RecordingFile
     from adjudicator.law.findings import Finding
-    from adjudicator.record.events import Problem
+    from adjudicator.record.events import Called, Problem
     from adjudicator.report.choice_menu import ChoiceMenu
     from adjudicator.report.deal_report import DealReport
+    from adjudicator.table.state_and_timeline import CallMade
     from rulebase import Rulebase
 
 
@@ -229,24 +235,34 @@ class RecordingSession:
             said += f"; {'next' if asks else 'Enter'}: {self.rest.next}"
         if self.menu:
             marked = _ASK_AGAIN if self._can_be_call("1") else ""
-            last = len(self.menu.entries)
-            numbers = f"{marked}1-{last}" if last > 1 else f"{marked}1"
-            said += f"; {numbers} for [{self.menu.finding}]"
+            said += f"; {numbers_to_type(self.menu, marked)} for [{self.menu.finding}]"
         return f"{said}> "
 
     def _process_line(self, line: str, report: DealReport) -> DealReport:
-        """Take *line*; if the program crashes at it, restore the session as if it had not been typed."""
+        """Take *line*; restore the session as if it had not been typed if the program crashes at it, or a question that
+        it opens is left with Ctrl-C."""
         before = self._state()
         try:
             with reporting_crashes():
                 return self._record_line(line, report)
         except InternalError as error:
-            taken = self.recorder
-            self._restore(before)
-            if self.store and self.recorder != taken:
-                self.store.save(self.recorder.text)
+            self._take_back_to(before)
             self._refuse(f"this line is not taken: {error}")
+        except KeyboardInterrupt:
+            if not self.asked:
+                raise
+            self._take_back_to(before)
+            # The line of the prompt has not been ended by an answer.
+            sys.stderr.write("\n")
+            complain("nothing is changed")
         return report
+
+    def _take_back_to(self, state: _SessionState) -> None:
+        """Give the session *state* back, and the file its text."""
+        taken = self.recorder
+        self._restore(state)
+        if self.store and self.recorder != taken:
+            self.store.save(self.recorder.text)
 
     def _state(self) -> _SessionState:
         """The state of the session, to be restored if a line cannot be taken."""
@@ -289,7 +305,7 @@ class RecordingSession:
         calls = self.asked and report.timeline.game.tricks and report.timeline.end.stage == "auction"
         # While cards are played a number without a question may be the rank of one.
         if number and (number[1] or ((self.menu or calls) and not self._can_be_call(number[2]))):
-            return self._choose(int(number[2]), report)
+            return self._choose(self._entry_with_number(int(number[2])), report)
         if self.asked and (correction := correction_typed(line)):
             return self._correct(correction, report)
         if self.findings.answer_request(typed, report):
@@ -303,6 +319,8 @@ class RecordingSession:
                 complain(f"{turn_sentence(report)}: type next for {self.rest.next} all the same, or drop to leave it")
             case "" | "next" if self.rest and self.asked:
                 return self._take_rest(report, whole=False)
+            case "" if self.asked and not self.menu and (told := act_due_now(report).enter):
+                return self._feed(told, report)
             case "next":
                 return self._take_rest(report, whole=False)
             case "rest":
@@ -395,7 +413,18 @@ class RecordingSession:
             complain("The auction is over: the last pass is not recorded. y records it all the same.")
             self.refused = recorder
             return report
+        if self.asked and (perhaps := call_perhaps_replaced(self.recorder, recorder)):
+            chosen = self._recording_with_call_replaced(*perhaps, recorder)
+            if chosen is None:
+                complain("nothing is recorded")
+                return before
+            if chosen != recorder:
+                return self._keep(chosen, before)
         reasons = (*filter(None, remarks), *reasons_against(self.recorder, recorder)) if self.asked else ()
+        if self.asked and not reasons and (doubt := act_in_doubt(self.recorder, recorder)):
+            complain(f"Not recorded: {doubt.sentence}")
+            self.refused = doubt.recorder
+            return before
         if not reasons:
             for text in echo:
                 complain(text)
@@ -404,6 +433,18 @@ class RecordingSession:
         self._say_possible(line, before, f"y records {'; '.join(echo) or 'it'} all the same. ")
         self.refused = recorder
         return before
+
+    def _recording_with_call_replaced(self, was: CallMade, made: Called, as_typed: DealRecorder) -> DealRecorder | None:
+        """The recording with *made* in place of *was*, the insufficient bid of the same player, or *as_typed*, as the
+        person says; None if they leave that open."""
+        from adjudicator.commands.prompts import ask_choice  # rarely needed
+
+        asked = f"Does {with_glyphs(made.call)} replace {with_glyphs(was.call)}?"
+        told = "Yes: it was changed before anybody called; no: it is a call of its own, out of turn."
+        answer = ask_choice(asked, dict.fromkeys(("yes", "no"), ""), helps=told)
+        if answer is None:
+            return None
+        return self.recorder.feed(f"!withdraw {was.seat}").feed(made.call) if answer == "yes" else as_typed
 
     def _say_possible(self, line: str, report: DealReport, first: str = "") -> None:
         """Say what could be typed now instead of *line*."""
@@ -415,8 +456,7 @@ class RecordingSession:
         """Print *line* with a mark under the place of an error, its message, and what the open question takes."""
         _point_at_error(line, message, column)
         if self.menu:
-            last = len(self.menu.entries)
-            numbers = f"a number from 1 to {last}" if last > 1 else "1"
+            numbers = typed_for_one_of([entry.label for entry in self.menu.entries])
             complain(f"type {numbers} or the words of an answer for [{self.menu.finding}]")
 
     def _undo(self, report: DealReport) -> DealReport:
@@ -585,20 +625,25 @@ class RecordingSession:
         self.findings.print_menu(menu, leads)
         complain("The number takes one; = shows them again, help says what else can be typed.")
 
+    def _entry_with_number(self, number: int) -> int:
+        """The place (from 1) of the entry of the menu that a typed *number* means; 0 if none."""
+        return menu_entry_with_number(number, self.menu) if self.menu else 0
+
     def _choose(self, number: int, report: DealReport) -> DealReport:
         """Record the line of entry *number* of the menu."""
         if self.menu is None:
             complain("there is nothing to choose from now")
             return report
         if not 1 <= number <= len(self.menu.entries):
-            complain(f"type a number from 1 to {len(self.menu.entries)}; ? says what each leads to")
+            typed = typed_for_one_of([entry.label for entry in self.menu.entries])
+            complain(f"type {typed}; ? says what each leads to")
             return report
         entry = self.menu.entries[number - 1]
         seats, why = players_who_may_choose(self.recorder, entry)
         if why:
             complain(why)
             return report
-        line = ask_to_complete_line(entry, seats)
+        line = ask_to_complete_line(entry, seats, report)
         if line is None:
             return report
         shown, menu = self.findings.printed, self.menu

@@ -65,7 +65,7 @@ def run(options: ReplayOptions) -> None:
     """Answer for every deal that can be read; exit status 1 if a deal or file could not be."""
     files, codes = options.files, tuple(dict.fromkeys(options.code or ()))
     laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, *codes))
-    told, said = parse_finding_facts(options.fact), parse_facts_with_speakers(options.say)
+    told, said = parse_finding_facts(options.fact, laws), parse_facts_with_speakers(options.say, laws)
     refuse_contradictions(told)
     check_fact_values(laws, [(name, value) for _, name, value in told] + [(one.fact, one.value) for one in said])
     session = _ReplayRun(laws, codes or (None,), told, options.deal, said, options.equity)
@@ -79,6 +79,9 @@ def run(options: ReplayOptions) -> None:
             session.hold_against_standard(name)
     games = session.read(files)
     if options.export is not None:
+        from adjudicator.commands.replay_export import check_export_name  # most replays write no deals
+
+        check_export_name(options.export)
         games = session.exported(games, options.export, files)
     deals = session.deals(games)
     if told or said:
@@ -181,7 +184,7 @@ class _ReplayRun:
         """The code remembered in the settings."""
         self.passed = PassedOverCodes(laws)
         self.ruled: HeldReports | None = None
-        """The reports made for ``--export``."""
+        """The reports made for ``--output``."""
 
     def read(self, files: Iterable[str]) -> Iterator[Record | NotationError]:
         """Yield the games of *files*; a file that cannot be opened is reported, and the others are read."""

@@ -1,4 +1,4 @@
-"""``replay --export``: deals written as PBN or LIN once all are checked; PBN is read back and compared before it is
+"""``replay --output``: deals written as PBN or LIN once all are checked; PBN is read back and compared before it is
 written.
 
 Many deals are read twice, to check and to answer, so that few are held in memory.
@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections import deque
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+
+import typer
 
 from adjudicator.commands.file_saving import write_new_output_file
 from adjudicator.errors import NotationError, reporting_crashes
@@ -16,6 +19,7 @@ from adjudicator.formats import read_bytes
 from adjudicator.formats.lin.writer import lin_file_of_tables, write_lin_table
 from adjudicator.formats.pbn import writer
 from adjudicator.record.events import Record
+from adjudicator.render.safe_text import safe_line
 from adjudicator.report.standing_deal import losses_in_lin, standing_deal
 from rulebase.errors import UserError
 
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
 _Deal = TypeVar("_Deal")
 _Game: TypeAlias = Record | NotationError
 
+_PAGE_SUFFIXES = frozenset((".html", ".htm", ".md", ".markdown"))
 MOST_HELD = 100
 """Deals held in memory until the last is checked; longer files are read again."""
 
@@ -85,6 +90,15 @@ class DealExport(Protocol):
 def is_lin_file(name: str) -> bool:
     """Whether the ending of the file *name* is that of LIN."""
     return name.lower().endswith(".lin")
+
+
+def check_export_name(name: str) -> None:
+    """Raise ``typer.BadParameter`` if *name*, that of a file for deals, ends like one of a page or a form."""
+    if Path(name).suffix.lower() in _PAGE_SUFFIXES:
+        raise typer.BadParameter(
+            f"'{safe_line(name, 60)}' is no name for deals; expected FILE.pbn or FILE.lin (a page: --output-page, the "
+            "form: --output-form)"
+        )
 
 
 def export_then_yield_games(

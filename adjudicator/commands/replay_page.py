@@ -1,4 +1,4 @@
-"""``replay --html FILE``: the deals as one page that steps through them, without program and network."""
+"""``replay --output-page FILE``: the deals as one page that steps through them, without program and network."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def run(options: RuleOptions) -> None:
     strict, exit_code, as_json = options.strict, options.exit_code, options.json
     laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, options.code))
     filing = _prepare_book_and_form(laws, options)
-    known = parse_facts(options.fact)
+    known = parse_facts(options.fact, laws)
     then = known.pop(FOLLOW_UP_FACT, "")
     read: dict[str, str] = {}
     ask = (sys.stdin.isatty() and not as_json) if options.ask is None else options.ask
@@ -171,7 +171,7 @@ def _rule_each_version(
     from adjudicator.commands.rule_disputed_facts import DisputedIrregularity, answer_each_version
 
     dispute = DisputedIrregularity(
-        laws, name, code, known, parse_facts_with_speakers(options.say), strict=options.strict
+        laws, name, code, known, parse_facts_with_speakers(options.say, laws), strict=options.strict
     )
     found = answer_each_version(dispute, ask=ask, as_json=options.json)
     if filing.form is not None:

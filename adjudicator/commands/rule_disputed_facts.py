@@ -48,7 +48,7 @@ class DisputedIrregularity:
         self.disputed = frozenset(one.fact for one in said)
         for fact in self.disputed & agreed.keys():
             raise typer.BadParameter(
-                f"{fact} is told as {agreed[fact]} (--fact), and by somebody else in a version (--say)"
+                f"{fact} is given both as agreed, {agreed[fact]} (--fact), and as disputed (--say)"
             )
         check_fact_values(laws, ((one.fact, one.value) for one in said))
         # Without asking; prints the note once if the name is taken for another.
@@ -82,7 +82,14 @@ class DisputedIrregularity:
                 return
             brings = {value: need.brings.get(value, "") for value in need.values}
             chooser = chooser_heading(self.laws, need)
-            value = ask_choice(f"{need.question} (ask the {need.to})", brings, legend=KEY_HINT, chooser=chooser)
+            value = ask_choice(
+                f"{need.question} (ask the {need.to})",
+                brings,
+                words=need.words or need.labels,
+                legend=KEY_HINT,
+                chooser=chooser,
+                other_words=self.laws.answers.other_words(need.labels),
+            )
             if value is None:
                 return
             self.agreed[need.fact] = value

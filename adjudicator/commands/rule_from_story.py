@@ -84,7 +84,7 @@ def _explain_naming_cards_if_count_lacks_them(laws: Rulebase, text: str, code: s
 
     from adjudicator.render.layout import command_line
 
-    print_answer(Text("No card is named. Name them in order, and they are counted:"), command_line(example))
+    print_answer(Text("No card is named. To have cards counted, name them in order:"), command_line(example))
 
 
 def ask_likely_kind(
@@ -112,17 +112,15 @@ def ask_likely_kind(
             return None
         if found != NONE_OF_THESE:
             break
-        said = (read_line("What else happened? Say it in other words (Enter ends): ") or "").strip()
+        said = (read_line("What else happened? Say it in other words (Enter = finish): ") or "").strip()
         if not said or said.lower() in LEAVE_WORDS:
             others = shell_command(["adjudicator", "kinds", "--code", *code_arguments(laws, code)])
-            complain(f"nothing ruled; all that can go wrong is listed by: {others}")
+            complain(f"nothing ruled; the list of all irregularities: {others}")
             return None
         text = said
     chosen = next(one for one in likely.kinds if one.kind.id == found)
     if not chosen.ruled:
-        complain(
-            f"no fault that is ruled on: '{likely_kind_command(chosen, code_arguments(laws, code), {})}' shows the law"
-        )
+        complain(f"this needs no ruling: '{likely_kind_command(chosen, code_arguments(laws, code), {})}' shows the law")
         return None
     told = _facts_person_confirms(_told_facts_ruling_needs(laws, chosen, code, known))
     return (chosen.deed.id, {one.fact: one.value for one in told}) if told is not None else None
@@ -137,7 +135,7 @@ def _question_on_story(likely: LikelyKinds, text: str, code: str) -> str:
         return f"{said} What happened?" if likely.kinds else said
     if likely.understood:
         return "What happened?"
-    return f"Nothing known to {safe_line(code)} is in '{safe_line(text, 60)}'. Is it one of these?"
+    return f"Nothing in '{safe_line(text, 60)}' is a kind under {safe_line(code)}. Is it one of these?"
 
 
 def _note_other_game(laws: Rulebase, text: str, code: str) -> None:
@@ -170,7 +168,7 @@ def _told_facts_ruling_needs(laws: Rulebase, chosen: LikelyKind, code: str, know
 
 
 def _facts_person_confirms(told: Sequence[ToldFact]) -> list[ToldFact] | None:
-    """The facts of *told* that the person confirms; none where the answer is unclear, None when they leave."""
+    """The facts of *told* that the person confirms, None when they leave; an unclear answer is asked for again."""
     from adjudicator.commands.common import console_for_output
     from adjudicator.commands.prompts import LEAVE_WORDS, read_line
     from adjudicator.render.kinds_of_story import quoted_words
@@ -178,21 +176,27 @@ def _facts_person_confirms(told: Sequence[ToldFact]) -> list[ToldFact] | None:
     if not told:
         return []
     said = [f"{quoted_words(one.words)} → {one.says}" for one in told]
+    out = console_for_output(stderr=True)
     if len(told) == 1:
-        line = read_line(f"You wrote {said[0]}. [Enter: yes, n: ask me] ")
+        asked, again = f"You wrote {said[0]}. [Enter: yes, n: ask me] ", "Enter or y if it is correct, n to be asked"
     else:
-        console_for_output(stderr=True).print(
-            "You wrote", *(f"  {number} {one}" for number, one in enumerate(said, 1)), sep="\n"
+        out.print("You wrote", *(f"  {number} {one}" for number, one in enumerate(said, 1)), sep="\n")
+        asked, again = (
+            "[Enter: all correct, numbers: wrong] ",
+            "Enter if all are correct, the numbers of the wrong ones, or n",
         )
-        line = read_line("[Enter: all so, numbers: not so] ")
-    if line is None:
-        return []
-    if line.strip().lower() in LEAVE_WORDS:
-        return None
     numbered = {str(number): one for number, one in enumerate(told, 1)}
-    wrong = set(line.lower().replace(",", " ").split()) - {"y", "yes"}
-    # An unclear answer confirms nothing, since a ruling depends on it.
-    return [one for number, one in numbered.items() if number not in wrong] if wrong <= numbered.keys() else []
+    while (line := read_line(asked)) is not None:
+        if line.strip().lower() in LEAVE_WORDS:
+            return None
+        words = set(line.lower().replace(",", " ").split())
+        if words <= {"n", "no", "none"} and words:
+            return []
+        wrong = words - {"y", "yes"}
+        if wrong <= numbered.keys() and (not wrong or words == wrong):
+            return [one for number, one in numbered.items() if number not in wrong]
+        out.print(f"That is not an answer: type {again}; q leaves.")
+    return []
 
 
 def likely_kind_command(one: LikelyKind, code: Sequence[str], known: Mapping[str, str]) -> str:

@@ -85,7 +85,7 @@ def say_which_laws(folder: str | None) -> None:
     if here and not os.path.samefile(root, here):
         complain(f"note: the laws read are those in {root}, not those of this checkout; --laws {here} reads these")
     elif here or folder or environment_laws():
-        complain(f"The laws read are those in {root}.")
+        complain(f"The laws are read from {root}.")
 
 
 DATABASE_SUFFIXES = (".sqlite", ".sqlite3", ".db")
@@ -100,10 +100,12 @@ def export_database(options: RulebaseExportOptions) -> None:
     from adjudicator.render.sentences import effect_sentences
     from rulebase.export.database import export_rulebase, file_not_ours, metadata_path
 
-    name = options.file
+    name = options.target
     path = Path(name)
     if path.suffix.lower() not in DATABASE_SUFFIXES:
-        raise typer.BadParameter(f"'{safe_line(name)}' names no database; expected a name that ends in .sqlite")
+        raise typer.BadParameter(
+            f"'{safe_line(name)}' is not a file for the database; expected a name that ends in .sqlite"
+        )
     laws = open_laws(options.law_folder)
 
     def orders(specs: Specs) -> str:
@@ -111,7 +113,7 @@ def export_database(options: RulebaseExportOptions) -> None:
 
     try:
         if other := file_not_ours(path):
-            raise FileError(f"{other}: is there already and was not written by 'rulebase export'; choose another name")
+            raise FileError(f"{other}: exists already and was not written by 'rulebase export'; choose another name")
         counted = export_rulebase(laws, path, orders)
     except OSError as error:
         raise FileError(f"{path}: {system_message_of_error(error)}") from error
@@ -156,7 +158,9 @@ def _print_law_faults(codes: Sequence[str], notes: bool, own: Iterable[str], fol
         sources = load_sources(Path(root), keep_going=True)
     except SourceError as error:
         _print_faults([str(fault) for fault in error.faults])
-        sys.stdout.write(f"{counted_noun(len(error.faults), 'fault')}: nothing else is checked until they are mended\n")
+        sys.stdout.write(
+            f"{counted_noun(len(error.faults), 'fault')}: nothing else is checked until they are corrected\n"
+        )
         return True
     for name in codes:
         if name not in sources.codes and name not in sources.spoilt:
@@ -183,7 +187,7 @@ def _print_law_faults(codes: Sequence[str], notes: bool, own: Iterable[str], fol
     _print_faults(told)
     if laws is None:
         across = "" if codes or not sources.malformed else ", and nothing that goes across files is checked"
-        complain(f"Until that is mended, none of the recorded cases is replayed ({recorded}){across}.")
+        complain(f"Until that is corrected, none of the recorded cases is replayed ({recorded}){across}.")
     counted = f"; {counted_noun(len(said), 'note')}{'' if notes else ' (--notes)'}" if said else ""
     faults_told = counted_noun(len(told), "fault") if told else "no faults"
     sys.stdout.write(f"{_wrapped_note(_summary_of_law_counts(left, recorded))}\n{faults_told}{counted}\n")

@@ -1,4 +1,5 @@
-"""``--form FILE``: the ruling form of recorded deals or told facts, with the director's own ruling and reasons."""
+"""The ruling form of recorded deals or told facts, with the director's own ruling and reasons: ``rule --output`` and
+``--output-form`` of ``replay`` and ``record``."""
 
 from __future__ import annotations
 
@@ -46,13 +47,15 @@ class FormRequest(NamedTuple):
 def form_request(form: str | None, overrides: Sequence[str] | None, reasons: Sequence[str] | None) -> FormRequest:
     """The form to write; ``typer.BadParameter`` if an override lacks its reason or *form* is no name of a form."""
     if form is None:
-        raise typer.BadParameter("--override and --reason are written on a form; add --form FILE.md or FILE.html")
+        raise typer.BadParameter(
+            "--override and --reason are written on a form; add --output-form FILE.md or FILE.html"
+        )
     check_form_name(form)
     told, why = _texts_by_finding("--override", overrides), _texts_by_finding("--reason", reasons)
     for number in told.keys() ^ why.keys():
         name = "it" if number is None else f"finding {number}"
         missing, given = ("--reason", "--override") if number in told else ("--override", "--reason")
-        raise typer.BadParameter(f"{given} for {name} wants its {missing}")
+        raise typer.BadParameter(f"{given} for {name} needs its {missing}")
     return FormRequest(form, {number: DirectorsRuling(text, why[number]) for number, text in told.items()})
 
 
@@ -69,7 +72,7 @@ def _texts_by_finding(option: str, texts: Sequence[str] | None) -> dict[int | No
     for text in texts or ():
         match = re.fullmatch(r"(?:([0-9]{1,6})=)?(.+)", text.strip(), re.DOTALL)
         if not match or not match[2].strip():
-            raise typer.BadParameter(f"{option} wants words")
+            raise typer.BadParameter(f"{option} needs a text")
         number = int(match[1]) if match[1] else None
         if number in found:
             raise typer.BadParameter(f"{option} is given twice for {'the same' if number is None else number}")

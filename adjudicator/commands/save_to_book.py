@@ -101,7 +101,7 @@ class BookKeeper:
 def keeper_for_ruling(laws: Rulebase, told: Mapping[str, str | None], *, disputed: bool) -> BookKeeper:
     """The keeper for a ruling of ``rule`` with its context *told*; ``typer.BadParameter`` if facts are *disputed*."""
     if disputed:
-        raise typer.BadParameter("what is disputed is kept once the facts are found: leave out --say, or --book")
+        raise typer.BadParameter("disputed facts are kept once they are settled: leave out --say, or --book")
     # The same ruling asked for twice may well be from two tables.
     return BookKeeper(laws, book_path(), ruling_context(**told), "the ruling", single=True)
 
@@ -131,7 +131,7 @@ def keep_deals_then_yield(
     from adjudicator.commands.replay_output import code_answer_data
 
     if len(codes) > 1:
-        raise typer.BadParameter(f"--book keeps what was ruled under one code; here are {len(codes)}")
+        raise typer.BadParameter(f"--book keeps the rulings under one code; here there are {len(codes)}")
     keeping = BookKeeper(laws, book_path(), RulingContext(), "the deal", "replay")
     return _keep_each_passing_deal(
         deals, keeping, lambda one: {"deals": [code_answer_data(answer, laws) for answer in one.answers]}
@@ -171,7 +171,7 @@ def parse_day_option(text: str | None) -> str:
         return ""
     found = iso_date_or_empty(text)
     if not found:
-        raise typer.BadParameter(f"'{safe_line(text, 30)}' is no day; expected one as 2026-11-23")
+        raise typer.BadParameter(f"'{safe_line(text, 30)}' is not a date; expected one such as 2026-11-23")
     return found
 
 
@@ -187,17 +187,17 @@ def addition_sentences(path: Path, added: BookAdditions) -> Iterator[str]:
     if new:
         yield f"Kept in {path}: {_ruling_numbers(new)}."
     if changed:
-        yield f"Ruled anew, with what it was before kept behind it: {_ruling_numbers(changed)}."
+        yield f"Ruled again, the earlier ruling kept with it: {_ruling_numbers(changed)}."
     if same:
         yield f"In the book already: {_ruling_numbers(same)}."
     for one in added.waiting[:_MOST_UNFINISHED_NAMED]:
         where = f", {one.place}" if one.place else ""
         question = one.question.split(" (")[0]
-        yield f"Not kept: {one.title}{where}; it is no ruling before this is known: {question}"
+        yield f"Not kept: {one.title}{where}; first this must be known: {question}"
     if more := added.waiting[_MOST_UNFINISHED_NAMED:]:
         yield (
-            f"Not kept either: {counted_noun(len(more), 'finding')} more that "
-            f"{'want' if len(more) > 1 else 'wants'} a fact."
+            f"Also not kept: {counted_noun(len(more), 'finding')} more that "
+            f"{'need' if len(more) > 1 else 'needs'} a fact."
         )
     if not (added.kept or added.waiting):
         yield "Nothing to keep: nothing was ruled."

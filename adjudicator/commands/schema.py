@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 from rich.text import Text
 
-from adjudicator.commands.common import SCHEMA_VERSION, print_answer, write_utf8
+from adjudicator.commands.common import SCHEMA_VERSION, print_answer, print_or_save
 from adjudicator.render.layout import labelled_lines
 from adjudicator.render.safe_text import safe_line, terminal_safe_json
 
@@ -41,7 +41,7 @@ def run(options: SchemaOptions) -> None:
     if document not in told["documents"]:
         known = ", ".join(told["documents"])
         raise typer.BadParameter(f"there is no document '{safe_line(document, 30)}'; choose from {known}")
-    write_utf8(terminal_safe_json(document_schema(told, document)) + "\n")
+    print_or_save(terminal_safe_json(document_schema(told, document)) + "\n", options.output)
 
 
 def read_document_descriptions() -> Mapping[str, Any]:

@@ -79,7 +79,7 @@ def run(options: ScoreOptions) -> None:
         _print_settlement(laws, result, info, as_json)
         return
     if not system:
-        raise ScoreError(f"{info.id} says nothing of scoring")
+        raise ScoreError(f"{info.id} has no rules of scoring")
     if not is_scored_by_deal(info.game):
         raise ScoreError(_why_code_is_not_scored(laws, info.id, system))
     game = _game_for_players(result, info.game)
@@ -227,7 +227,9 @@ def _parse_cards_taken(pairs: Sequence[tuple[str, str, str]], game: Game) -> dic
     taken: dict[str, tuple[Card, ...]] = {}
     for text, side, value in pairs:
         if is_number(value) and value != "0":
-            raise ScoreError(f"'{text}' is no result here; expected the cards that {side} took, such as {side}=SQ,H10")
+            raise ScoreError(
+                f"'{text}' is not a result here; expected the cards that {side} took, such as {side}=SQ,H10"
+            )
         taken[side] = (*taken.get(side, ()), *_parse_cards(text, value))
     for card, times in Counter(card for cards in taken.values() for card in cards).items():
         if times > game.packs:
@@ -252,7 +254,7 @@ def _parse_pairs(words: Sequence[str], sides: Sequence[str]) -> list[tuple[str, 
         name, equals, value = word.partition("=")
         side = next((side for side in sides if name.strip().upper() == side.upper()), None)
         if not equals or side is None:
-            raise ScoreError(f"'{word}' is no result; expected {' or '.join(sides)}, then = and a number or cards")
+            raise ScoreError(f"'{word}' is not a result; expected {' or '.join(sides)}, then = and a number or cards")
         pairs.append((word, side, value.strip()))
     return pairs
 

@@ -71,9 +71,9 @@ def _hand_data(told: CountRequest, heels: int) -> dict[str, Any]:
     if not total.counted:
         lines.append("nothing counts")
     if told.starter is None and len(told.hand) == _NO_STARTER:
-        lines.append("no card turned is named: counted without one")
+        lines.append("no turned card is named: counted without one")
     if told.starter is not None and told.starter.rank == "J":
-        lines.append(f"besides, the dealer has pegged {heels} for his heels, the jack turned")
+        lines.append(f"also, the dealer has pegged {heels} for his heels, the jack turned")
     return {
         "score": {"crib" if told.crib else "hand": total.points},
         "lines": lines,

@@ -111,7 +111,7 @@ def _parse_bid(text: str, game: Game) -> str:
         return bid
     bid = game.non_bridge_auction_rules.bids.spoken.get(bid, bid)
     if bid and game.non_bridge_auction_rules.bids.flaw(bid):
-        raise ScoreError(f"'bid={text}' is no bid of this game")
+        raise ScoreError(f"'bid={text}' is not a bid in this game")
     return bid
 
 
@@ -121,7 +121,7 @@ def _parse_trump(text: str, section: Mapping[str, Any]) -> str | None:
     if text.upper() in ("", "NT", *section["suits"]):
         return None if text.upper() in ("", "NT") else text.upper()
     if text.lower() not in orders:
-        raise ScoreError(f"'trump={text}' is no trump here; expected {', '.join(section['suits'])} or NT")
+        raise ScoreError(f"'trump={text}' cannot be trump here; expected {', '.join(section['suits'])} or NT")
     return text.lower()
 
 
@@ -138,10 +138,12 @@ def _parse_ruling_order(laws: Rulebase, word: str, value: str, account: Mapping[
     info = laws.effect(effect)
     marks = info.marks if info else frozenset()
     if marks.isdisjoint((EffectMark.SCORED, EffectMark.VOIDS)):
-        raise ScoreError(f"'{word}' orders nothing that is scored; expected an effect such as contract_lost:N")
+        raise ScoreError(f"'{word}' is not an effect on the score; expected one such as contract_lost:N")
     seats = tuple(seat for seat in account if who.upper() in (seat, account[seat]))
     if who and not seats:
-        raise ScoreError(f"'{word}' is about nobody here; expected one of {', '.join(dict.fromkeys(account.values()))}")
+        raise ScoreError(
+            f"'{word}' names nobody at this table; expected one of {', '.join(dict.fromkeys(account.values()))}"
+        )
     number = small_number(amount)
     params: dict[str, Any] = {} if number is None else {"points": number, "n": number}
     told = params if params or not amount else {"of": amount}
@@ -153,7 +155,7 @@ def _parse_account(word: str, name: str, account: Mapping[str, str]) -> str:
     if found is None:
         sides = ", ".join(dict.fromkeys(account.values()))
         raise ScoreError(
-            f"'{word}' is no result; expected {sides}, then = and a number, or one of {', '.join(DEAL_KEYS)}"
+            f"'{word}' is not a result; expected {sides}, then = and a number, or one of {', '.join(DEAL_KEYS)}"
         )
     return found
 
@@ -177,5 +179,5 @@ def _parse_numbers(word: str, text: str, account: Mapping[str, str]) -> dict[str
 def _parse_number(word: str, value: str) -> int:
     number = small_number(value.strip())
     if number is None:
-        raise ScoreError(f"'{word}' does not tell a number")
+        raise ScoreError(f"'{word}' does not give a number")
     return number

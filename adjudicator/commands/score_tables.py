@@ -46,13 +46,13 @@ def comparison_code(laws: Rulebase, code: str | None) -> str:
 def print_table_scores(asked: ScoreOptions, info: CodeInfo, vulnerable: frozenset[str]) -> None:
     """Print the scores of each side for the board, with the calculation."""
     if not compares_tables(info):
-        raise ScoreError(f"{info.id} compares no tables; name a code of duplicate bridge")
+        raise ScoreError(f"{info.id} does not compare tables; name a code of duplicate bridge")
     if asked.matchpoints and asked.imps:
         raise ScoreError("matchpoints and IMPs are two ways to compare tables; name one of them")
     if asked.weighted and not (asked.matchpoints or asked.imps):
         raise ScoreError("weights apply to matchpoints or to IMPs, not to scores: add --matchpoints or --imps")
     if asked.weighted and not info.game.get("weighted_scores"):
-        raise ScoreError(f"{info.id} knows no weighted scores")
+        raise ScoreError(f"{info.id} has no weighted scores")
 
     def points(deal: DealTally) -> int:
         scored = scorer_of_game(info.game)(deal).score
@@ -108,7 +108,7 @@ def _matchpoint_scores(
         top = len(entries)
         rated, each = comparison.weighted_matchpoints(outcomes, entries, percent)
         shares = list(rated)
-        lines.append("the weights apply to the matchpoints of each outcome; the regulations may set a rounding")
+        lines.append("the weights apply to the matchpoints of each outcome; regulations may say how to round")
     elif asked.top is not None and all(isinstance(entry, ArtificialScore) for entry in entries):
         top = asked.top
         shares = [
@@ -139,7 +139,7 @@ def _imp_scores(
     info: CodeInfo, groups: list[list[TableScore]], outcomes: Sequence[WeightedOutcome], asked: ScoreOptions
 ) -> dict[str, Any]:
     if asked.session or asked.penalty or asked.top is not None:
-        raise ScoreError("--session, --penalty and --top are reckoned in matchpoints")
+        raise ScoreError("--session, --penalty and --top are counted in matchpoints")
     entries = [entry for group in groups for entry in group]
     scores = [entry.points for entry in entries if isinstance(entry, PlayedTable)]
     each: tuple[SideScores, ...] = ()
@@ -151,7 +151,7 @@ def _imp_scores(
         lines.append("an artificial score counts by itself, whatever the other table scored")
     elif outcomes and len(scores) == len(entries) == 1:
         got, each = comparison.weighted_imps(outcomes, scores[0])
-        lines.append("the weights apply to the IMPs of each outcome; the regulations may set a rounding")
+        lines.append("the weights apply to the IMPs of each outcome; regulations may say how to round")
     elif not outcomes and len(scores) == len(entries) == TEAMS:
         here, there = scores
         got = comparison.imps_between_tables(here, there)

@@ -45,7 +45,7 @@ def remember_code_and_house(options: UseOptions) -> None:
         code = laws.code(name)
         say_code_note(laws, name)
         user_settings.save_settings(code=code.law)
-        print_answer(f"{safe_line(code.title)} ({code.law}) is meant from now on where no code is named.")
+        print_answer(f"{safe_line(code.title)} ({code.law}) applies from now on where no code is named.")
 
 
 def _remember_house(named: str, folder: str | None) -> None:
@@ -54,14 +54,14 @@ def _remember_house(named: str, folder: str | None) -> None:
 
     if named == NO_HOUSE:
         user_settings.save_settings(house="")
-        print_answer("The law alone holds from now on, where no house is named.")
+        print_answer("The law alone applies from now on where no house is named.")
         return
     laws = open_laws(folder, named)
     house = laws.houses.known[laws.houses.in_force.named]
     user_settings.save_settings(house=find_house_file(named) if names_a_file(named) else named)
     over = ", ".join(house.over)
     print_answer(
-        f"The rules of {safe_line(house.title)} ({house.id}) hold from now on over {over}, where no house is named."
+        f"The rules of {safe_line(house.title)} ({house.id}) apply to {over} from now on where no house is named."
     )
 
 
@@ -133,7 +133,7 @@ class PassedOverCodes:
 
 def say_default_is_passed_over(code: str, where: str, shown: str) -> None:
     """Print that *code*, a default from *where*, is passed over because of *shown*."""
-    complain(f"note: {code} ({where}) is passed over: {shown}")
+    complain(f"note: {code} ({where}) is ignored: {shown}")
 
 
 def resolve_code(laws: Rulebase, code: str | None, *, ask: bool, story: str = "") -> CodeInfo:

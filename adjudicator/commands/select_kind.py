@@ -40,7 +40,7 @@ def choose_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | No
     except UnknownKind as error:
         raise _error_with_kinds_whose_law_has_words(laws, error, code) from None
     if normalised_name(choice.heard) not in normalised_name(text):
-        complain(f"note: '{text}' is taken as {choice.heard}")
+        complain(f"note: '{text}' is read as {choice.heard}")
     if code is not None and not laws.implied(text, choice, code):
         _note_if_decided_by_law_of_other_kind(laws, choice)
     if ask and choice.kind is None:
@@ -48,9 +48,11 @@ def choose_kind(laws: Rulebase, text: str, known: dict[str, str], code: str | No
     while ask and choice.kind is None and choice.needs:
         need = choice.needs[0]
         entry = laws.fact(need.fact)
-        words = dict(entry.short) if entry else {}
         asked = (entry.brief if entry else "") or need.question
-        answer = ask_choice(asked, dict.fromkeys(need.values, ""), helps=need.question, words=words)
+        others = laws.answers.other_words(need.labels)
+        answer = ask_choice(
+            asked, dict.fromkeys(need.values, ""), helps=need.question, words=need.labels, other_words=others
+        )
         if answer is None:
             return choice
         known[need.fact] = answer
@@ -77,7 +79,7 @@ def _note_if_decided_by_law_of_other_kind(laws: Rulebase, choice: KindChoice) ->
     deed = kind_named_if_ruled_under_another(laws, choice)
     if deed and choice.kind is not None:
         said, ruled = laws.kind(deed).title.lower(), laws.kind(choice.kind).title.lower()
-        complain(f"note: here '{said}' is settled by the law of '{ruled}'")
+        complain(f"note: here '{said}' comes under the law of '{ruled}'")
 
 
 def _choice_or_finer_kind(

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SETTING_COMMENTS = {
-    "code": '# Meant where no code of law is named; "adjudicator use CODE" writes it.',
-    "house": '# The house whose rules hold where none is named; "adjudicator use --house NAME" writes it.',
+    "code": '# Used where no code of law is named; "adjudicator use CODE" writes it.',
+    "house": '# The house whose rules apply where none is named; "adjudicator use --house NAME" writes it.',
 }
 """The settings by key, with the comment above each."""
 _NO_SETTINGS: Mapping[str, Any] = MappingProxyType({})
@@ -55,7 +55,7 @@ def _read_settings(file: Path, _written: int) -> tuple[Mapping[str, Any], str]:
     except (OSError, ValueError) as error:
         return _NO_SETTINGS, str(error) or type(error).__name__
     except RecursionError:
-        return _NO_SETTINGS, "a list or a table in it lies too deep within others to be read"
+        return _NO_SETTINGS, "its lists or tables are nested too deeply to be read"
 
 
 def save_settings(**chosen: str) -> None:

@@ -48,7 +48,7 @@ def check_record_fits_game(record: Record, game: Game, code: str) -> None:
         return
     for event in record.events:
         if isinstance(event, Called) and event.call not in calls:
-            raise AdjudicatorError(f"'{event.call}' is called{_line_number_suffix(event)}; {code} knows no such call")
+            raise AdjudicatorError(f"'{event.call}' is called{_line_number_suffix(event)}; {code} has no such call")
 
 
 def _seats_without_cards(record: Record, game: Game) -> list[Seat]:
@@ -105,7 +105,7 @@ def _game_of_record(record: Record, info: CodeInfo) -> Game:
     """The game that was played, as the code *info* describes it; raises AdjudicatorError if the record cannot be one of
     it."""
     if not info.game:
-        raise AdjudicatorError(f"{info.id} describes no game to replay; choose the code of the game that was played")
+        raise AdjudicatorError(f"{info.id} has no rules of play to follow; choose the code of the game that was played")
     game = game_played_in_record(record, info.game)
     check_record_fits_game(record, game, info.id)
     return game

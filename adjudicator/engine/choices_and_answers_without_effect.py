@@ -39,7 +39,7 @@ def unoffered_choice_problems(ruled: RuledRecord, upto: Callable[[int], RuledRec
             continue
         place = ruled.record.events[timeline.steps[election.step].event_index].place
         who = f" to {election.seat}" if election.seat else ""
-        nothing = f"nothing offers '{election.option}'{who} here"
+        nothing = f"no ruling offers '{election.option}'{who} here"
         from adjudicator.law.obligations.leads import why_lead_choice_goes_too_far  # most choices are offered
 
         why = (

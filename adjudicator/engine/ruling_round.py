@@ -179,9 +179,8 @@ class AdjudicationProgress:
         an earlier adjudication count, so that a deal is refused regardless of how its events arrived."""
         if sum(interim.steps for interim in self._on.values()) > MOST_STEPS_FOLLOWED_AGAIN:
             raise AdjudicatorError(
-                f"so much is told against what it shows that more than {MOST_STEPS_FOLLOWED_AGAIN} steps "
-                "would have to be gone through "
-                "again; expected the record of one deal"
+                f"so many facts contradict it that more than {MOST_STEPS_FOLLOWED_AGAIN} steps "
+                "would have to be followed again; expected the record of one deal"
             )
 
 

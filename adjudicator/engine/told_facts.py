@@ -88,7 +88,7 @@ class ToldFactReader:
                     before = told.setdefault((finding, fact), value)
                     if before != value:
                         raise UserError(
-                            f"{fact_as_typed(fact, before)} is told already; {fact_as_typed(fact, value)} denies it"
+                            f"{fact_as_typed(fact, before)} is given already; {fact_as_typed(fact, value)} denies it"
                         )
                 except UserError as error:
                     refused.append((step.index, str(error)))
@@ -153,7 +153,7 @@ def _finding_number(number: str, fact: str, at: int, faults: Sequence[Irregulari
     if not before and fact in _TABLE_AGREEMENTS:
         return None
     if not before:
-        raise UserError("nothing irregular has been found before it; a fact is told of a finding")
+        raise UserError("no irregularity has been found before it; a fact belongs to a finding")
     return before[-1]
 
 

@@ -37,7 +37,7 @@ WHO_DEALT = SourceQuestion(
 WHO_DECLARED = SourceQuestion(
     "who declared",
     (AUCTION, DECLARER, PLAY, HOLDER, FOLLOWING, RESULT),
-    "the tag is passed over; of the auction, passes dropped in front are put back, else its calls become a note",
+    "the tag is ignored; of the auction, passes dropped in front are put back, else its calls become a note",
 )
 WHO_DECLARED_UNCALLED = SourceQuestion(
     "who declared, where no call is given",
@@ -45,19 +45,19 @@ WHO_DECLARED_UNCALLED = SourceQuestion(
     "declarer is the player at the leader's right",
 )
 WHOSE_COLUMNS = SourceQuestion(
-    "whose cards stand in which column",
+    "which column has whose cards",
     (AUCTION, DECLARER, PLAY, HOLDER),
     "the columns begin at declarer's left; or the hands of the Deal are moved round to the seats of the columns",
 )
 WHAT_CONTRACT = SourceQuestion(
     "the contract",
     (AUCTION, CONTRACT, FOLLOWING, RESULT),
-    "the tag is passed over; an auction that the play contradicts becomes a note",
+    "the tag is ignored; an auction that the play contradicts becomes a note",
 )
 WHAT_RESULT = SourceQuestion(
     "the tricks",
     (TRICKS, HOLDER, RESULT),
-    "a result that the tricks do not allow is passed over, unless `^` marks it",
+    "a result that the tricks do not allow is ignored, unless `^` marks it",
 )
 WHO_DEALT_IN_LIN = SourceQuestion(
     "who dealt, in LIN",
@@ -67,12 +67,12 @@ WHO_DEALT_IN_LIN = SourceQuestion(
 WHAT_RESULT_IN_LIN = SourceQuestion(
     "the tricks, in LIN",
     (TRICKS, HOLDER, RESULT, LISTED),
-    "a result that the tricks do not allow is passed over",
+    "a result that the tricks do not allow is ignored",
 )
 WHO_VULNERABLE = SourceQuestion(
     "the vulnerability, where boards tell it",
     (VULNERABLE, SCORE, BOARD),
-    "the score is reckoned by the vulnerability that the others say",
+    "the score is counted with the vulnerability that the others say",
 )
 
 

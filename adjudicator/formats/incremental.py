@@ -86,7 +86,7 @@ class IncrementalReader:
                 raise game
             if (other := next(games, None)) is not None:
                 line = other.line if isinstance(other, NotationError) else other.source.line
-                raise NotationError("an empty line within a recording would begin another game", line=line, column=1)
+                raise NotationError("an empty line inside a recording would start another game", line=line, column=1)
             return _ReadText(text, game, last[-1] if _can_continue_line_by_line(text, game) else None)
         raise NotationError("there is no game here", line=1, column=1)
 

@@ -82,7 +82,7 @@ class Bids(NamedTuple):
         return Bids(names={name: at for at, name in enumerate(names, 1)}, spoken=spoken)
 
     def height(self, call: str) -> int | None:
-        """Rank of *call* among the bids; None if it is no bid of this game."""
+        """Rank of *call* among the bids; None if it is not a bid in this game."""
         call = self.spoken.get(call, call)
         if call in self.names:
             return self.names[call]

@@ -55,7 +55,7 @@ _SHOWING_MANNERS: Mapping[str, ShowingManner] = {
 
 
 def bid_corrected_before_attention(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the bidder withdrew the bid before an adversary had spoken of it."""
+    """Whether the bidder withdrew the bid before an opponent had spoken of it."""
     gone = context.timeline.withdrawn.get(context.fault.step)
     if context.fault.step < 0 or gone is None:
         return PROVISIONAL_NO

@@ -84,7 +84,7 @@ def turns_stolen_by_passes(timeline: Timeline, bound: Sequence[ActiveObligation]
 
 
 def skipped_players_were_barred(step: Step, made: CallMade, bound: Sequence[ActiveObligation]) -> bool:
-    """Whether all players passed over are bound to pass: a call that does not wait for them is in rotation (CB-42,
+    """Whether all players passed over are required to pass: a call that does not wait for them is in rotation (CB-42,
     28A)."""
     bars = [one for one in bound if one.effect == "must_pass" and one.binds(step.index)]
     skipped = seats_passed_over(made.turn, made.seat, step.before.game)
@@ -318,7 +318,7 @@ def _call_summary(kind: str, step: Step, made: CallMade) -> str:
                 return f"{made.seat} {what} although nobody has bid."
             return f"{made.seat} {what} {last.seat}'s {last.call}, which they may not."
         case "inadmissible-call-when-required-to-pass":
-            return f"{made.seat} {what} although they are bound to pass."
+            return f"{made.seat} {what} although they are required to pass."
         case "insufficient-bid" if is_forbidden_dealer_pass(step, made):
             return f"{made.seat} {what} although the dealer has to bid."
         case "insufficient-bid":
@@ -356,7 +356,7 @@ def _broken_call_demand(one: ActiveObligation, timeline: Timeline) -> tuple[Call
         case "must_repeat_call":
             made = _call_ending_demand(one, timeline)
             if made and one.terms.call and made.call != one.terms.call:
-                return made, f"bound to repeat {one.terms.call}"
+                return made, f"required to repeat {one.terms.call}"
     return None
 
 

@@ -73,7 +73,7 @@ def undecided_draws(draws: Iterable[tuple[Step, TableEvent]], rule: Mapping[str,
                     step_index, (seat,), "several_cards", f"{seat} shows {len(cards)} cards in the draw."
                 )
         elif cards[0] in rule.get("void", ()):
-            yield UndecidedDraw(step_index, (seat,), "void_card", f"{seat} draws {cards[0]}, which counts for nothing.")
+            yield UndecidedDraw(step_index, (seat,), "void_card", f"{seat} draws {cards[0]}, which does not count.")
         else:
             groups.setdefault(cards[0] if rule.get("alike") == "card" else cards[0][1:], []).append(seat)
     for seats in groups.values():

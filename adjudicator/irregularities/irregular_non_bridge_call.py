@@ -212,7 +212,7 @@ def _inadmissible_call_reason(
         "below_minimum": "less than the lowest bid",
         "above_maximum": "more than the highest bid",
         "not_multiple": "which no bid can be",
-    }.get(flaw, "which is no bid of this game")
+    }.get(flaw, "which is not a bid in this game")
     return flaw, f"{seat} calls {call}, {reason}."
 
 
@@ -585,7 +585,7 @@ def last_bid_was_highest_possible(context: FactContext) -> YesNo | None:
 
 
 def doubling_before_mention(context: FactContext) -> YesNo | None:
-    """Whether somebody doubled, or an adversary declined to, before the wrong declaration was mentioned (BW-25)."""
+    """Whether somebody doubled, or an opponent declined to, before the wrong declaration was mentioned (BW-25)."""
     game, fault = context.timeline.game, context.fault
     for step in context.timeline.steps[max(fault.step, 0) + 1 :]:
         did = step.action

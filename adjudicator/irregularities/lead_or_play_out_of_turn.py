@@ -508,7 +508,7 @@ def withdrawn_or_retraction_demanded(context: FactContext) -> YesNo | None:
 
 
 def next_of_offending_side_to_lead(context: FactContext) -> Literal["partner", "offender"] | None:
-    """The first of offender and partner to have the turn to lead after the false lead."""
+    """The first of offender and partner to have the turn to lead after the wrong lead."""
     offender, game = context.fault.offender, context.timeline.game
     turn = context.fault.turn
     if offender is None:
@@ -543,7 +543,7 @@ def position_of_early_hand(context: FactContext) -> EarlyHandPosition | None:
 
 
 def declarer_faced_own_hand(context: FactContext) -> YesNo | None:
-    """Whether declarer faced the hand after the false opening lead."""
+    """Whether declarer faced the hand after the wrong opening lead."""
     return "yes" if context.timeline.end.dummy_swapped else None
 
 
@@ -556,7 +556,7 @@ def side_with_turn_to_lead(context: FactContext) -> Literal["other_hand", "defen
 
 
 def rightful_leader_holds_suit(context: FactContext) -> YesNo | None:
-    """Whether the hand that should have led holds the suit of the false lead."""
+    """Whether the hand that should have led holds the suit of the wrong lead."""
     played, turn = card_at_fault(context), context.fault.turn
     hand = context.table_before.hands.get(turn) if turn else None
     if played is None or played.card is None or hand is None:

@@ -261,7 +261,7 @@ def _breach_of_obligation(
         what = f"another suit than {_suit_in_words(played.card)}"
     else:
         what = f"one of {len(due)} cards"
-    said = f"{played.seat} {verb} {played.card} although bound to {verb[:-1]} {what}."
+    said = f"{played.seat} {verb} {played.card} although required to {verb[:-1]} {what}."
     if grade == "minor":
         said = f"{played.seat} {verb} {played.card} before {what}, their minor penalty card."
     # Where a broken demand is a revoke (61A), it is established like one.

@@ -64,7 +64,7 @@ def partner_can_follow_suit(context: FactContext) -> YesNo | None:
 
 
 def first_lead_beat_adversaries_in_suit(context: FactContext) -> YesNo | None:
-    """Whether the first card led was better than any of its suit held by the adversaries."""
+    """Whether the first card led was better than any of its suit held by the opponents."""
     trick, state, game = context.table_before.current, context.table_before, context.timeline.game
     lead = trick.lead if trick else None
     if lead is None or lead.card is None:
@@ -128,7 +128,7 @@ def opponent_played_over_standing_card(context: FactContext) -> YesNo | None:
 
 
 def pitcher_played_to_false_lead(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the pitcher played to the false lead while it lay there."""
+    """Whether the pitcher played to the wrong lead while it lay there."""
     played, pitcher = card_at_fault(context), maker_of_deal(context)
     if played is None or pitcher is None:
         return None

@@ -123,7 +123,7 @@ def _discard_flaw(game: Game, event: TableEvent) -> str | None:
         allowed = f"{least}" if least == most else f"{least} to {most}"
         return None if number is None or least <= number <= most else f"where {allowed} may go at once"
     odd = [rank for rank, count in Counter(card.rank for card in event.cards).items() if count % 2]
-    return "which are no pair" if odd else None
+    return "which are not a pair" if odd else None
 
 
 def _number_put_down(event: TableEvent) -> int | None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 NO_EXCEPTION = "none"
 NONE_OF_THESE = "none of these"
-EXCEPTION_QUESTION = "Was any of these so?"
+EXCEPTION_QUESTION = "Is any of these true?"
 SHORT_EXCEPTION_QUESTION = "Any of these?"
 """The short form of the question of exceptions."""
 ASSUMED_NOT_HAPPENED = "not to have happened:"
@@ -129,7 +129,7 @@ def with_alternative_values(laws: Rulebase, code: str, found: Finding) -> Findin
 def without_exception_answer(facts: Mapping[str, str]) -> dict[str, str]:
     """*facts* without the answer that no exception applies. Raises UserError if that fact has another value."""
     if facts.get(EXCEPTION_FACT, NO_EXCEPTION) != NO_EXCEPTION:
-        raise UserError(f"{EXCEPTION_FACT} can only be '{NO_EXCEPTION}'; an exception is told by its own name")
+        raise UserError(f"{EXCEPTION_FACT} can only be '{NO_EXCEPTION}'; name an exception by its own name")
     return {name: value for name, value in facts.items() if name != EXCEPTION_FACT}
 
 

@@ -159,7 +159,7 @@ def why_barred_from_choosing(
     seat, option = election.seat, election.option
     says = rulebase.roles.get(chooser, chooser)
     if chooser == DIRECTOR:
-        return None if seat is None else f"{says} chooses here, and sits at no seat: !elect {option}"
+        return None if seat is None else f"{says} chooses here, and has no seat: !elect {option}"
     if seat is None:
         return f"who chooses '{option}' is not told: !elect SEAT {option}; it is for {says}"
     if seat == timeline.steps[election.step].before.dummy:

@@ -45,6 +45,8 @@ class RulingOption(NamedTuple):
     effects: tuple[Effect, ...] = ()
     tells: frozenset[str] = frozenset()
     """The effects that *says* covers; the others are read out after it."""
+    label: str = ""
+    """The word shown for it."""
 
 
 class Ruling(NamedTuple):

@@ -136,7 +136,7 @@ def note_on_silent_code(rulebase: Rulebase, code: str, found: Finding) -> str:
     if found.rulings or found.needs or home is None:
         return ""
     if home != code:
-        return f"So {home}, which speaks where {code} is silent."
+        return f"So {home}, which applies where {code} is silent."
     behind = [name for name in ancestors if silent[name]]
     return " ".join(f"{name} says nothing of it either: {silent[name]}" for name in behind)
 
@@ -170,12 +170,14 @@ def ruling_from_row(
         own = row.words if not aloud else row.words._replace(effects={**row.words.effects, **aloud})
         return _effect_with_spoken_sentence(ordered, spec, row, own, rulebase)
 
+    offered = [option["id"] for option in row.options]
     options = tuple(
         RulingOption(
             option["id"],
             option["says"],
             tuple(effect(spec, suit, option["aloud"]) for spec in option["do"]),
             frozenset(option["tells"]),
+            rulebase.answers.option_label(option["id"], offered),
         )
         for option in row.options
     )

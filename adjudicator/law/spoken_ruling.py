@@ -17,6 +17,7 @@ from adjudicator.law.outcomes import GOTO, GOTO_IF, effects_prescribed_by_ruling
 from adjudicator.law.rulings import possible_rulings, rule_from_told_facts
 from adjudicator.law.wording import effect_sentence, verb_agreeing_with
 from rulebase.effect_marks import EffectMark
+from rulebase.query.answer_words import answer_label
 from rulebase.sentences_read_out import Announcements, template_parameters
 
 if TYPE_CHECKING:
@@ -363,7 +364,11 @@ def chooser_heading(laws: Rulebase, need: Need) -> str:
 
 
 def with_spoken_options(laws: Rulebase, found: Finding, told: dict[str, Any]) -> dict[str, Any]:
-    """The document *told* of *found*, with the read-out of each option of its rulings added."""
+    """The document *told* of *found*, with the read-out of each option of its rulings added, and the word shown for the
+    value of each fact."""
+    for known in (told["facts"], told["also_told"]):
+        for name, fact in known.items():
+            fact["label"] = answer_label(laws.fact(name), fact["value"])
     for ruling, ruled in zip(found.rulings, told["rulings"], strict=True):
         for option, entry in zip(ruling.options, ruled["options"], strict=True):
             entry["read_out"] = outcome_as_sentence(spoken_option(laws, option, found, {}))

@@ -65,7 +65,7 @@ def impossible_combinations(table: DecisionTable, told: Mapping[str, str]) -> It
     """A sentence for each combination of facts *told* that the table excludes."""
     for condition in table.never:
         if all(told.get(fact) in values for fact, values in condition.items()):
-            yield f"{' and '.join(fact_as_typed(fact, told[fact]) for fact in condition)} cannot be so together"
+            yield f"{' and '.join(fact_as_typed(fact, told[fact]) for fact in condition)} cannot all be true together"
 
 
 def _told_facts_contradicting_sure_ones(told: Mapping[str, str], sure: Mapping[str, str]) -> Iterator[str]:

@@ -65,7 +65,7 @@ class Played(_Event):
 
 
 COMPLAINTS = ("attention", "demand")
-"""Lines by which a player speaks of an irregularity to the others, or demands what the law gives a right to."""
+"""Lines by which a player speaks of an irregularity to the others, or demands what the law allows."""
 ALL_TRICKS = ("all", "rest")
 """Words by which a player claims or concedes every remaining trick."""
 ATTENTION = frozenset((*COMPLAINTS, "director"))
@@ -165,6 +165,11 @@ class Record:
         """The value of tag *name*; empty when it is missing or unknown (``?``)."""
         value = self.tags.get(name, "")
         return "" if value == "?" else value
+
+
+def written_events(record: Record) -> tuple[Event, ...]:
+    """The events that are written in *record*, which `Record.event_number` counts; not those that rulings inserted."""
+    return without_events_inserted_by_rulings(record).events
 
 
 def without_events_inserted_by_rulings(record: Record) -> Record:

@@ -74,7 +74,7 @@ def _totals_sentence(summary: ArchiveSummary) -> str:
     )
     told += f", {summary.deals - summary.irregular:,} regular."
     if summary.waiting:
-        told += f" {_grouped_number_with_noun(summary.waiting, 'finding')} cannot be ruled on before a fact is told."
+        told += f" {_grouped_number_with_noun(summary.waiting, 'finding')} cannot be ruled on until a fact is given."
     if summary.lost:
         told += f" {summary.lost:,} without an answer."
     if summary.known_files:
@@ -82,7 +82,7 @@ def _totals_sentence(summary: ArchiveSummary) -> str:
             f"{_grouped_number_with_noun(summary.known_deals, 'deal')} in "
             f"{_grouped_number_with_noun(summary.known_files, 'file')}"
         )
-        told += f" Answered before, and not again: {known}."
+        told += f" Answered earlier, not repeated: {known}."
     if len(summary.codes) == 1 and summary.deals:
         told += f" Under {next(iter(summary.codes))}."
     return safe_line(told, 800)

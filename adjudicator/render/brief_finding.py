@@ -36,7 +36,7 @@ from adjudicator.render.rule_answer import (
     other_courses,
 )
 from adjudicator.render.safe_text import safe_line
-from adjudicator.render.sentences import chooser_seat_or_role, told_fact_line
+from adjudicator.render.sentences import chooser_seat_or_role, chosen_label, option_label, told_fact_line
 from adjudicator.values.cards import SUIT_GLYPHS
 
 if TYPE_CHECKING:
@@ -151,12 +151,10 @@ def brief_grounds(laws: Rulebase, found: Finding, names: SlugTitles, code: str, 
 
 
 def _choice_sentence(ruling: Ruling) -> str:
-    """The option that was chosen, and the ids of those that were not."""
-    others = [safe_line(option.id).replace("-", " ") for option in ruling.options if option.id != ruling.chosen]
+    """The option that was chosen, and those that were not."""
+    others = [option_label(option) for option in ruling.options if option.id != ruling.chosen]
     left = f" (not {', '.join(others)})" if others else ""
-    return (
-        f"{chooser_seat_or_role(ruling) or 'Somebody'} chose {safe_line(str(ruling.chosen)).replace('-', ' ')}{left}."
-    )
+    return f"{chooser_seat_or_role(ruling) or 'Somebody'} chose {chosen_label(ruling)}{left}."
 
 
 _LONGEST_QUESTION = 150
@@ -175,7 +173,8 @@ def question_lines(laws: Rulebase, found: Finding, code: str, tell: str) -> Iter
         yield f"{tell}{fact_option_text(need)}"
         return
     answers = [
-        f"{safe_line(value)}{f' ({with_glyphs(said[value])})' if value in said else ''}" for value in need.values
+        f"{safe_line(need.typed(value))}{f' ({with_glyphs(said[value])})' if value in said else ''}"
+        for value in need.values
     ]
     yield f"{tell}{safe_line(need.fact)}={' | '.join(answers)}"
 

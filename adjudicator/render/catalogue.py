@@ -32,7 +32,7 @@ def code_list(found: Sequence[CodeInfo]) -> RenderableType:
     """The codes of law by group: id, title with the years in force, and the codes that each falls back on."""
     longest = max(len(code.id) for code in found)
     parts: list[RenderableType] = [
-        Text("code, title, and (after ›) the code that speaks where it is silent", style=FAINT)
+        Text("code, title, and (after ›) the code that applies where it is silent", style=FAINT)
     ]
     for group, members in groupby(found, key=lambda code: code.group):
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False, expand=True)

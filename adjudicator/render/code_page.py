@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rulebase import CodeInfo
 
 
-OWN_CODE = "a code of one's own"
+OWN_CODE = "a code of your own"
 HOUSE_HINT = "the rules of a house over the law; 'adjudicator house' shows them"
 
 
@@ -32,7 +32,7 @@ def code_page(code: CodeInfo, variants: Sequence[str], kinds: Mapping[str, str])
         "Issued by": code.publisher,
         "In force": f"{code.in_force_from}–{code.in_force_to}" if code.in_force_from or code.in_force_to else "",
         "House": "" if not code.house else HOUSE_HINT if code.law != code.id else OWN_CODE,
-        "Falls to": fallback_sentence(code),
+        "Fallback": fallback_sentence(code),
         "For": f"{', '.join(variants)} (where they are silent)" if variants else "",
         "Note": code.note,
         "Compared": f"{code.checked}, with its source" if code.checked else "",
@@ -62,5 +62,5 @@ def _seat_letters_and_calls(game: Mapping[str, Any]) -> str:
 def fallback_sentence(code: CodeInfo) -> str:
     """The codes that *code* falls back on, nearest first, or a note that there is none."""
     if not code.ancestors:
-        return "nothing: where it is silent, no other code speaks for it"
+        return "nothing: where it is silent, no other code applies"
     return f"{', then '.join(code.ancestors)}, where it is silent itself"

@@ -102,7 +102,7 @@ def _fault_heading(point: FaultUnderCodes, names: SlugTitles) -> str:
 def _answer_under_code(one: Finding | None) -> str:
     if one is None:
         return "nothing irregular under this code"
-    again = " [once more read: the record alone cannot tell]" if one.readings and not one.needs else ""
+    again = " [another reading: the record alone cannot tell]" if one.readings and not one.needs else ""
     return f"[{one.id}] {finding_in_short(one)}{again}"
 
 

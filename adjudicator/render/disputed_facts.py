@@ -49,7 +49,7 @@ def rendered_disputes(found: DealDisputes, names: SlugTitles, code: str) -> Rend
     """The findings of a deal that depend on the version believed, and its result by each version."""
     parts: list[RenderableType] = [Text("Versions of the facts", style=LABEL)]
     if not found.disputes:
-        parts.append(indented_line("No ruling asks for what was told: the difference does not matter."))
+        parts.append(indented_line("No ruling depends on these facts: the difference does not matter."))
     for dispute in found.disputes:
         parts.append(
             Text.assemble(
@@ -61,7 +61,7 @@ def rendered_disputes(found: DealDisputes, names: SlugTitles, code: str) -> Rend
     if len(set(results.values())) > 1:
         parts += [indented_line(f"According to {safe_line(by)}: {line}") for by, line in results.items()]
     elif found.disputes:
-        parts.append(indented_line(f"Whichever is believed: {next(iter(results.values()))}"))
+        parts.append(indented_line(f"Whichever version is believed: {next(iter(results.values()))}"))
     return Group(*parts)
 
 

@@ -57,7 +57,7 @@ def code_comparison(
     marked = any(row.differs_from(rows[0]) for row in rows)
     foot = Text(f"{DIFFERS} differs from the first code", style=FAINT) if marked else Text()
     wanted = _wanted_facts_as_options(rows)
-    asks = Text(f"Told more, it would be one ruling: {wanted}", style=FAINT) if wanted else Text()
+    asks = Text(f"With more facts it would be one ruling: {wanted}", style=FAINT) if wanted else Text()
     takes = Text(_assumed_facts_sentence(rows, names), style=FAINT)
     return Group(head, Text(), table, *(line for line in (takes, foot, asks, counted) if line.plain))
 
@@ -66,7 +66,7 @@ def _assumed_facts_sentence(rows: Sequence[CodeAnswer], names: SlugTitles) -> st
     """The facts assumed by any code, in a sentence; empty if there are none."""
     facts = {name: fact for row in rows for name, fact in row.finding.facts.items() if fact.source == "assumed"}
     lines = [fact_line(name, fact.value, names) for name, fact in facts.items()]
-    return f"The ordinary course is compared: {'; '.join(lines)}." if lines else ""
+    return f"The usual case is compared: {'; '.join(lines)}." if lines else ""
 
 
 def _codes_in_columns(rows: Sequence[CodeAnswer], names: SlugTitles) -> Table:
@@ -206,7 +206,7 @@ def answer_tally(rows: Sequence[CodeAnswer], others: Mapping[str | None, int], k
     if speaking:
         more = f" and {counted_noun(len(speaking) - MOST_SPEAKERS, 'other')}" if len(speaking) > MOST_SPEAKERS else ""
         said += (
-            f" Where a code has no law of its own for it, another speaks: {', '.join(speaking[:MOST_SPEAKERS])}{more}."
+            f" Where a code has no law of its own for it, another applies: {', '.join(speaking[:MOST_SPEAKERS])}{more}."
         )
     return said + (f" {counted_noun(known, 'code')} silent, or without such a fault." if known else "")
 
@@ -229,7 +229,7 @@ def _group_codes(members: Sequence[CodeAnswer]) -> Text:
     names = [
         safe_line(row.code)
         if row.deciding_code in (None, row.code)
-        else f"{safe_line(row.code)} ({safe_line(str(row.deciding_code))} speaks)"
+        else f"{safe_line(row.code)} ({safe_line(str(row.deciding_code))} applies)"
         for row in members
     ]
     return Text(", ".join(names), LABEL)

@@ -28,7 +28,7 @@ from adjudicator.render.names_and_signs import (
     sentence_with_glyphs_and_seats,
     with_glyphs,
 )
-from adjudicator.render.question_prompt import answer_label
+from adjudicator.render.question_prompt import answer_label, answer_numbers
 from adjudicator.render.rule_answer import laws_in_numbers
 from adjudicator.render.sentences import full_sentence, law_line
 
@@ -192,12 +192,15 @@ def grounds_of_finding(found: Finding, names: SlugTitles) -> RenderableType:
 
 
 def numbered_options(options: Mapping[str, str], width: int, most: int | None = MOST_OPTION_LINES) -> Iterator[Text]:
-    """The numbered *options* (option → what it brings or nothing), each in at most *most* lines."""
-    for number, (option, brings) in enumerate(options.items(), 1):
+    """The numbered *options* (option → what it brings or nothing), each in at most *most* lines.
+
+    Options that are numbers themselves have no other numbers.
+    """
+    for number, (option, brings) in zip(answer_numbers([*options]), options.items(), strict=True):
         label = answer_label(option, {})
         between = " – " if ":" in label else ": "
         says = f"{label}{between}{sentence_with_glyphs_and_seats(brings)}" if brings else label
-        head = f"{number:>3} "
+        head = f"{number:>4}"
         lines = wrapped_in_lines(says, width - len(head), most)
         for at, line in enumerate(lines):
             yield Text.assemble((head if at == 0 else " " * len(head), LABEL), line)

@@ -36,6 +36,7 @@ from adjudicator.render.sentences import (
     fact_line,
     full_sentence,
     law_line,
+    option_label,
     option_line,
     outcome_sentences,
     told_fact_line,
@@ -274,18 +275,18 @@ def question_and_person_asked(need: Need) -> str:
 
 def question_with_outcomes(need: Need) -> list[str]:
     """A missing fact, with the outcome of each answer that a player may choose."""
-    brings = (f"{safe_line(value).replace('_', ' ')}: {with_glyphs(one)}" for value, one in need.brings.items())
+    brings = (f"{safe_line(need.label(value))}: {with_glyphs(one)}" for value, one in need.brings.items())
     return [question_and_person_asked(need), *brings]
 
 
 def fact_option_text(need: Need) -> str:
     """A missing fact as it is typed, with all its values: ``fact=yes | no``."""
-    return f"{safe_line(need.fact)}={safe_line(' | '.join(need.values))}"
+    return f"{safe_line(need.fact)}={safe_line(' | '.join(map(need.typed, need.values)))}"
 
 
 def _answer_as_typed(need: Need, value: str) -> str:
     """The answer *value* as it is typed: ``fact=value``, which it is already if one question asks for several facts."""
-    return value if "=" in value else f"{need.fact}={value}"
+    return value if "=" in value else f"{need.fact}={need.typed(value)}"
 
 
 def _referring_ruling_lines(ruling: Ruling) -> Iterator[labelled_lines]:
@@ -325,7 +326,7 @@ def _chosen_or_offered_options(ruling: Ruling) -> list[str]:
     chooser = chooser_seat_or_role(ruling)
     taken = [option for option in ruling.options if option.id == ruling.chosen]
     if taken:
-        others = ", ".join(safe_line(option.id) for option in ruling.options if option.id != ruling.chosen)
+        others = ", ".join(option_label(option) for option in ruling.options if option.id != ruling.chosen)
         lines = [f"{chooser} chose {option_line(taken[0])}" if chooser else option_line(taken[0])]
         return lines + ([f"Not chosen: {others}."] if others else [])
     if len(ruling.options) == 1:

@@ -42,11 +42,11 @@ def answer_without_law(
     ]
     said = {_general_ruling_and_provisions(found): found for found in reversed(general)}
     parts.append(
-        Text(f"The general rules, which hold where a game has none of its own{', say:' if said else ', say nothing.'}")
+        Text(f"The general rules, which apply where a game has none of its own{', say:' if said else ', say nothing.'}")
     )
     parts += [indented_line(f"{names.kind(found.kind)}: {text}") for text, found in reversed(said.items())]
     if near:
-        parts.append(Text("The nearest games. If the table agrees to settle it as one of them is settled:"))
+        parts.append(Text("The nearest games, if the table agrees to settle it as in one of them:"))
         width = max(map(len, near)) + 2
         parts += [Text(f"    {safe_line(code):{width}}{safe_line(title)}") for code, title in near.items()]
         parts.append(indented_line(f"{safe_line(command, 400)} CODE"))

@@ -35,17 +35,17 @@ MOST_SITUATIONS = 6
 def house_list(found: Sequence[Listed]) -> RenderableType:
     """The houses at hand, the installed ones first."""
     parts: list[RenderableType] = []
-    for heading, where in (("Installed", "installed"), ("Shipped, to begin from", "shipped")):
+    for heading, where in (("Installed", "installed"), ("Examples that come with the program", "shipped")):
         here = [(house, holds) for house, stands, holds in found if stands == where]
         if here:
             parts += [*([Text()] if parts else []), Text(heading, style=LABEL)]
             parts += [part for house, holds in here for part in _house_list_entry(house, holds)]
-    return Group(*parts) if parts else Text("No house is at hand.")
+    return Group(*parts) if parts else Text("There are no house rules here.")
 
 
 def _house_list_entry(house: HouseInfo, holds: bool) -> Iterator[RenderableType]:
     over = f"over {', '.join(map(safe_line, house.over))}" if house.over else ""
-    told = "; ".join(filter(None, ("a code of one's own" if house.sort == "code" else over, "holds now" * holds)))
+    told = "; ".join(filter(None, ("a code of your own" if house.sort == "code" else over, "in force now" * holds)))
     yield indented_line(f"{safe_line(house.id)}  {safe_line(house.title)}{f' ({told})' if told else ''}")
     if house.fault:
         yield labelled_lines("", [f"cannot be used: {safe_line(house.fault, 800)}"], FAINT)

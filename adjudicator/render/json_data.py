@@ -149,13 +149,19 @@ def need_data(missing: Need) -> Data:
         "values": list(missing.values),
         "leads_to": {value: list(rows) for value, rows in missing.leads_to.items()},
         "words": dict(missing.words),
+        "labels": {value: missing.label(value) for value in missing.values},
         "yet_to_come": missing.yet_to_come,
     }
     if missing.chooser:
         found["chooser"] = missing.chooser
     if missing.chooser or missing.brings:
         found["options"] = [
-            {"value": value, "read_out": outcome_as_sentence(missing.brings.get(value, ""))} for value in missing.values
+            {
+                "value": value,
+                "label": missing.label(value),
+                "read_out": outcome_as_sentence(missing.brings.get(value, "")),
+            }
+            for value in missing.values
         ]
     return found
 
@@ -180,7 +186,12 @@ def ruling_data(ruled: Ruling) -> Data:
 
 def option_data(one: RulingOption) -> Data:
     """One option of a ruling."""
-    return {"id": one.id, "says": one.says, "effects": [effect_data(ordered) for ordered in one.effects]}
+    return {
+        "id": one.id,
+        "label": one.label,
+        "says": one.says,
+        "effects": [effect_data(ordered) for ordered in one.effects],
+    }
 
 
 def effect_data(one: Effect) -> Data:

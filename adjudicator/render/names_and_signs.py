@@ -25,6 +25,8 @@ class SlugTitles(NamedTuple):
 
     title: Callable[[str, str], str | None]
     """(``code``, ``kind`` or ``fact``; slug) → title."""
+    value_of_fact: Callable[[str, str], str] = lambda _fact, value: value.replace("_", " ")
+    """(fact, value) → the value as it is shown behind the title of the fact."""
 
     def code(self, slug: str) -> str:
         """The title of a code."""
@@ -37,6 +39,10 @@ class SlugTitles(NamedTuple):
     def fact(self, slug: str) -> str:
         """The title of a fact."""
         return safe_line(self.title("fact", slug) or slug.replace("_", " "))
+
+    def value(self, fact: str, value: str) -> str:
+        """The *value* of *fact* behind the title of the fact."""
+        return safe_line(self.value_of_fact(fact, value))
 
 
 def seat_name(seat: str | None) -> str:

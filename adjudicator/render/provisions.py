@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 STANDING_WORDS = {"at-a-price": "at a price", "directors-task": "the director's task"}
 """Standing of a provision → words for it, where they differ."""
 FROM_MEMORY = {
-    "whole": "nobody has read the text of it; it is told from memory",
-    "part": "a part of it is told from memory: see the note",
+    "whole": "told from memory; nobody has compared it with the text",
+    "part": "partly told from memory: see the note",
 }
 MOST_CASES = 6
 """Maximum number of worked examples shown of one provision; the rest are counted."""
@@ -32,7 +32,7 @@ MOST_CASES = 6
 def search_hits(sought: str, found: Sequence[Hit], settles: Mapping[str, str]) -> RenderableType:
     """The hits of a search, a card for each law, best first; *settles*: kind → the command that rules on it."""
     if not found:
-        return Text(f"Nothing in the laws answers to '{safe_line(sought, 60)}'.")
+        return Text(f"Nothing in the laws matches '{safe_line(sought, 60)}'.")
     cards: dict[int, list[Hit]] = {}
     for hit in found:
         cards.setdefault(hit.card, []).append(hit)

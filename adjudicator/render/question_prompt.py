@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.render.names_and_signs import with_glyphs
 from adjudicator.render.safe_text import safe_line
+from adjudicator.values.number_answers import answers_are_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -42,12 +43,13 @@ def printed_question(
     """
     asked = with_glyphs(asked)
     labels = {value: answer_label(value, words) for value in choices}
-    if set(labels.values()) == YES_NO and not any(choices.values()):
+    if is_asked_without_numbers(choices, labels):
         default = f", Enter: {labels[usual]}" if usual else ""
         left_open = f", {later}" if later else ""
         return _question_wrapped(f"{asked} [y/n{default}{left_open}]", width)
     numbered = [
-        f"{number} {labels[value]}{' (Enter)' if value == usual else ''}" for number, value in enumerate(choices, 1)
+        f"{number}{labels[value]}{' (Enter)' if value == usual else ''}"
+        for number, value in zip(answer_numbers([*labels.values()]), choices, strict=True)
     ]
     if later:
         numbered.append(later.replace(":", ""))
@@ -65,6 +67,16 @@ def printed_question(
         return PrintedQuestion((*wrap(asked, width), *_answers_one_a_line(led, width)), "> ")
     above = (*wrap(f"{chooser}:", width), *_answers_one_a_line(led, width))
     return _question_wrapped(asked, width)._replace(lines=(*above, *_question_wrapped(asked, width).lines))
+
+
+def is_asked_without_numbers(choices: Mapping[str, str], labels: Mapping[str, str]) -> bool:
+    """Whether the *choices* (answer → its outcome or nothing) with their *labels* are a plain yes and no."""
+    return set(labels.values()) == YES_NO and not any(choices.values())
+
+
+def answer_numbers(labels: Sequence[str]) -> list[str]:
+    """The number and space in front of each of the answers *labels*; empty where the answers are numbers themselves."""
+    return [""] * len(labels) if answers_are_numbers(labels) else [f"{at} " for at in range(1, len(labels) + 1)]
 
 
 def answer_label(value: str, words: Mapping[str, str]) -> str:

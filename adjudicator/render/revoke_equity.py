@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.report.revoke_equity import RevokeEquity
 
 NO_REVOKE = "No established revoke: there is nothing to weigh."
-EQUITY_GROUNDS = "Double dummy sees all four hands; penalty cards and leads asked for at that moment are not looked at."
+EQUITY_GROUNDS = "Double dummy sees all four hands; it ignores penalty cards and demanded leads."
 
 
 def equity_hint(found: Sequence[RevokeEquity]) -> RenderableType:
@@ -66,10 +66,10 @@ def equity_conclusion(one: RevokeEquity) -> str:
     """The conclusion for the side that did not revoke."""
     gap, side = one.difference, side_name(one.innocent_side)
     if gap is None:
-        return "No difference can be told."
+        return "The difference is not known."
     if gap > 0:
         lacks = f"{side} has {counted_noun(gap, 'trick')} less than without the revoke"
-        return f"{lacks}: weigh an adjusted score, if the code knows one."
+        return f"{lacks}: consider an adjusted score, if the code has one."
     if gap < 0:
         return f"{side} has {counted_noun(-gap, 'trick')} more than without the revoke: nothing is left to restore."
     return f"{side} has as many tricks as without the revoke: nothing is left to restore."

@@ -43,7 +43,7 @@ def rendered_rule_answer(
     *fallback* is the answer of the codes behind a silent one, as a sentence.
     """
     # A ruling names its code; an open question has no ruling yet.
-    parent = f"; {safe_line(speaks)} speaks here" if speaks and speaks != code and not found.rulings else ""
+    parent = f"; {safe_line(speaks)} applies here" if speaks and speaks != code and not found.rulings else ""
     head = Text.assemble((names.kind(found.kind), LABEL), f" – {names.code(code)} ({safe_line(code)}{parent})")
     parts: list[RenderableType] = [head]
     if found.status == "silent":
@@ -71,7 +71,7 @@ MOST_READ_OUT_LINES = 8
 MOST_IN_QUESTION = 5
 """The most laws named of which one will apply."""
 _PARAGRAPH = pattern(r"[0-9]+[A-Z]?|.+")
-_MORE = "more is asked"
+_MORE = "more questions follow"
 _CLAUSE = pattern(r"[:;,] | \(|(?<=\.) ")
 MOST_WORDS = 10
 """Maximum number of words on other courses; for the rest the key or option that shows them is named."""
@@ -112,7 +112,7 @@ def ruling_grounds(
     ]
     idle = [line for one in findings for line in _told_facts_changing_nothing(laws, one, names)]
     if idle:
-        parts.append(labelled_lines("Also told", [f"nothing here hangs on it: {entries_that_fit(idle, more)}"]))
+        parts.append(labelled_lines("Also told", [f"nothing here depends on it: {entries_that_fit(idle, more)}"]))
     return Group(*parts)
 
 
@@ -191,7 +191,7 @@ def _speakers_and_basis(rulings: Sequence[Ruling], code: str) -> Iterator[str]:
     """The codes that decide besides *code*, the house whose rule it is, and a basis other than the text of the law."""
     elsewhere = [safe_line(one) for one in dict.fromkeys(ruling.code for ruling in rulings) if one != code]
     if elsewhere:
-        yield f"{' and '.join(elsewhere)} {'speak' if len(elsewhere) > 1 else 'speaks'} here"
+        yield f"{' and '.join(elsewhere)} {'apply' if len(elsewhere) > 1 else 'applies'} here"
     yield from dict.fromkeys(filter(None, map(house_rule_owner, rulings)))
     yield from dict.fromkeys(BASIS_IN_SHORT[one.basis] for one in rulings if one.basis in BASIS_IN_SHORT)
 
@@ -309,7 +309,7 @@ def _changed_consequence_in_short(laws: Rulebase, one: AlternativeValue, found: 
             return laws.announcements.for_code(one.rulings[0].code).unless.get(effect.name) or _first_clause(said)
     own, other = outcome_of_rulings(found.rulings), outcome_of_rulings(one.rulings)
     if own.options != other.options:
-        return "the choices are others"
+        return "the choices differ"
     differ = {name for name, _ in set(own.orders) ^ set(other.orders)}
     return "other checks after play" if differ <= {OPENING_EFFECT} else "less follows"
 

@@ -31,7 +31,7 @@ def told_fact_line(name: str, fact: FactValue, names: SlugTitles) -> str:
 
 def fact_line(name: str, value: str, names: SlugTitles) -> str:
     """A fact with its value."""
-    return f"{names.fact(name)}: {safe_line(value).replace('_', ' ')}"
+    return f"{names.fact(name)}: {names.value(name, value)}"
 
 
 def effect_sentences(effects: Iterable[Effect]) -> list[str]:
@@ -65,22 +65,35 @@ def outcome_sentences(rulings: Sequence[Ruling]) -> list[str]:
             continue
         chooser = chooser_seat_or_role(ruling)
         if ruling.chosen:
-            said.append(f"{chooser or 'Somebody'} chose: {safe_line(ruling.chosen)}")
+            said.append(f"{chooser or 'Somebody'} chose: {chosen_label(ruling)}")
         else:
-            offered = ", ".join(option.id for option in ruling.options)
+            offered = ", ".join(map(option_label, ruling.options))
             said.append(f"{chooser_sentence(chooser) if chooser else 'one of these'}: {offered}")
     return said
 
 
+def option_label(option: RulingOption) -> str:
+    """The word shown for *option*."""
+    return safe_line(option.label or option.id)
+
+
+def chosen_label(ruling: Ruling) -> str:
+    """The word shown for the option chosen under *ruling*; empty if none is."""
+    taken = (option_label(option) for option in ruling.options if option.id == ruling.chosen)
+    return next(taken, safe_line(ruling.chosen or "").replace("-", " "))
+
+
 def option_line(option: RulingOption) -> str:
-    """One option: its id and its effects."""
+    """One option: the word shown for it, and its effects."""
     says = option.says or " ".join(effect_sentences(option.effects))
-    return f"{safe_line(option.id)}: {full_sentence(says)}"
+    return f"{option_label(option)}: {full_sentence(says)}"
 
 
 def law_line(ruling: Ruling, code: str = "") -> str:
     """The provisions a ruling rests on, and the code that decides."""
-    spoke = f"; {safe_line(ruling.code)} speaks here" if code and ruling.code != code else f", {safe_line(ruling.code)}"
+    spoke = (
+        f"; {safe_line(ruling.code)} applies here" if code and ruling.code != code else f", {safe_line(ruling.code)}"
+    )
     return f"{safe_line(ruling.law)} ({', '.join(map(safe_line, ruling.under))}{spoke})"
 
 

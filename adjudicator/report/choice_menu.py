@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.law.assumptions import fact_value_in_short, facts_told_by_answer
+from adjudicator.law.assumptions import facts_told_by_answer
 from adjudicator.law.rulings import effect_from_row
 from adjudicator.law.spoken_ruling import spoken_option
 from adjudicator.law.wording import role_resolver, verb_agreeing_with
 from adjudicator.values.cards import SUIT_GLYPHS
+from adjudicator.values.number_answers import number_in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from adjudicator.law.findings import Effect, Finding, Obligation, Ruling, RulingOption
     from adjudicator.record.events import Seat
@@ -38,7 +39,6 @@ _MODES: Mapping[str, Mapping[str, str]] = {
 _NO_DEMAND = "free_lead"
 _NAMES_A_CARD = frozenset(("designate", "call"))
 """Options recorded with a card: ``!elect S designate HK``."""
-_COMMON_WORDS = ("yes", "no")
 
 
 class MenuEntry(NamedTuple):
@@ -54,7 +54,10 @@ class MenuEntry(NamedTuple):
     outcome: str = ""
     """The outcome of the entry, if one is told."""
     value: str = ""
-    """The value of the fact told, which may be typed as well; empty for a choice among options."""
+    """The value of the fact told, or the id of the option, which may be typed as well; empty where several entries have
+    it."""
+    other_words: tuple[str, ...] = ()
+    """Other words that are understood for the entry."""
 
 
 class ChoiceMenu(NamedTuple):
@@ -93,13 +96,10 @@ def _menu_for_finding(found: Finding, report: DealReport, laws: Rulebase) -> Cho
     entry = next((one for one in laws.facts(found.kind, report.code) if one.id == need.fact), None)
     entry = entry or laws.fact(need.fact)
     if found.choice and need.chooser:
-        return _lead_election_menu(need, report, found.id, _question_of_need(need, entry, found, report, laws))
-    words = _answer_texts(need, entry, laws)
-    if need.chooser:
-        words = {value: fact_value_in_short(entry, value) for value in need.values if entry and value in entry.short}
+        return _lead_election_menu(need, report, found.id, _question_of_need(need, entry, found, report, laws), laws)
     entries = tuple(
         MenuEntry(
-            words.get(value) or value.replace("_", " "),
+            number_in_words(value) or need.label(value),
             "!fact "
             + " ".join(f"{found.id}.{name}={said}" for name, said in facts_told_by_answer(need, value, found).items()),
             outcome=need.brings.get(value, ""),
@@ -107,7 +107,20 @@ def _menu_for_finding(found: Finding, report: DealReport, laws: Rulebase) -> Cho
         )
         for value in need.values
     )
-    return ChoiceMenu(found.id, _question_of_need(need, entry, found, report, laws), entries, needed=True)
+    asked = _question_of_need(need, entry, found, report, laws)
+    return ChoiceMenu(found.id, asked, _understood_in_other_words(entries, laws), needed=True)
+
+
+def _understood_in_other_words(entries: Iterable[MenuEntry], laws: Rulebase) -> tuple[MenuEntry, ...]:
+    """*entries*, each with the other words that are understood for it."""
+    listed = tuple(entries)
+    meant = laws.answers.other_words({entry.value or entry.label: entry.label for entry in listed})
+    return tuple(
+        entry._replace(
+            other_words=tuple(word for word, value in meant.items() if value == (entry.value or entry.label))
+        )
+        for entry in listed
+    )
 
 
 def _question_of_need(need: Need, entry: FactInfo | None, found: Finding, report: DealReport, laws: Rulebase) -> str:
@@ -120,14 +133,7 @@ def _question_of_need(need: Need, entry: FactInfo | None, found: Finding, report
     return f"{who[:1].upper()}{who[1:]} {verb_agreeing_with(who, 'chooses')}: {asked[:1].lower()}{asked[1:]}"
 
 
-def _answer_texts(need: Need, entry: FactInfo | None, laws: Rulebase) -> Mapping[str, str]:
-    """Answer to *need* → its text; empty if the answers are yes and no."""
-    entry = entry or laws.fact(need.fact)
-    words = dict(need.words) or dict(entry.words if entry else {})
-    return {} if set(need.values) <= set(_COMMON_WORDS) else words
-
-
-def _lead_election_menu(need: Need, report: DealReport, finding: int, asked: str) -> ChoiceMenu | None:
+def _lead_election_menu(need: Need, report: DealReport, finding: int, asked: str, laws: Rulebase) -> ChoiceMenu | None:
     """The menu of a choice due before a lead, *asked* about a *finding*: only ``!elect`` makes it in time."""
     rights = [one.effect.params for one in report.obligations if one.until is None and one.effect.name == _RIGHT_50D2]
     if not rights or not set(need.values) <= _LEAD_WORDS.keys():
@@ -139,7 +145,7 @@ def _lead_election_menu(need: Need, report: DealReport, finding: int, asked: str
         word = _LEAD_WORDS[value]
         named = _entry_with_suit_still_to_name(word, f"!elect {by} {word}", suits if word != "free" else ())
         entries += (one._replace(outcome=need.brings.get(value, "")) for one in named)
-    return ChoiceMenu(finding, asked, tuple(entries), needed=True)
+    return ChoiceMenu(finding, asked, _understood_in_other_words(entries, laws), needed=True)
 
 
 def _lead_right_menu(bound: Obligation, report: DealReport, laws: Rulebase) -> ChoiceMenu | None:
@@ -166,7 +172,7 @@ def _lead_right_menu(bound: Obligation, report: DealReport, laws: Rulebase) -> C
     said = {"span": effect.params["span"]} if effect.params.get("span") else {}
     entries = [
         MenuEntry(
-            f"{word} the lead of a suit",
+            word,
             f"!elect {end.declarer} {word}",
             suits,
             outcome=brings(_DEMAND, suit="chosen", **{**_MODES[word], **said}),
@@ -175,8 +181,9 @@ def _lead_right_menu(bound: Obligation, report: DealReport, laws: Rulebase) -> C
         if suits
     ]
     if effect.name == _RIGHT_26B:
-        entries.append(MenuEntry("leave the lead free", f"!elect {end.declarer} free", outcome=brings(_NO_DEMAND)))
-    return ChoiceMenu(bound.finding, "Does declarer use their right over this lead?", tuple(entries), needed=False)
+        entries.append(MenuEntry("free", f"!elect {end.declarer} free", outcome=brings(_NO_DEMAND)))
+    asked = "Does declarer use their right over this lead?"
+    return ChoiceMenu(bound.finding, asked, _understood_in_other_words(entries, laws), needed=False)
 
 
 def _right_covers_suit(named: object, suit: str) -> bool:
@@ -190,12 +197,13 @@ def _ruling_option_menu(found: Finding, report: DealReport, laws: Rulebase) -> C
         if ruling.options and not ruling.chosen:
             seats = _seats_that_may_choose(ruling, report)
             who = f" {seats[0]}" if len(seats) == 1 else " {}" if seats else ""
-            entries = [
+            listed = [
                 entry
                 for option in ruling.options
                 for entry in _option_menu_entries(option, who, seats, report, spoken_option(laws, option, found, {}))
             ]
-            return ChoiceMenu(found.id, _chooser_sentence(ruling, laws), tuple(entries), needed=False)
+            entries = _understood_in_other_words(listed, laws)
+            return ChoiceMenu(found.id, _chooser_sentence(ruling, laws), entries, needed=False)
     return None
 
 
@@ -221,11 +229,11 @@ def _option_menu_entries(
 ) -> Iterator[MenuEntry]:
     """*option* as an entry with the outcome that it *brings*; if a card is to be named, an entry for each card."""
     suits = tuple(report.timeline.end.game.suits) if any(map(_leaves_suit_open, option.effects)) else ()
-    says, line = option.id.replace("-", " "), f"!elect{who} {option.id}"
+    says, line = option.label or option.id, f"!elect{who} {option.id}"
     several = seats if len(seats) > 1 else ()
     due = [cards for effect in option.effects if isinstance(cards := effect.params.get("cards"), tuple)]
     if option.id not in _NAMES_A_CARD or not due:
-        yield MenuEntry(says, line, suits, several, brings)
+        yield MenuEntry(says, line, suits, several, brings, option.id)
         return
     for card in due[0]:
         yield MenuEntry(
@@ -252,9 +260,15 @@ def _end_check_menus(report: DealReport, laws: Rulebase) -> Iterator[ChoiceMenu]
     for check in report.checks:
         if check.needs:
             need = check.needs[0]
-            words = _answer_texts(need, None, laws)
-            entries = tuple(
-                MenuEntry(words.get(value) or value.replace("_", " "), f"!fact {check.finding}.{need.fact}={value}")
-                for value in need.values
+            entries = _understood_in_other_words(
+                (
+                    MenuEntry(
+                        number_in_words(value) or need.label(value),
+                        f"!fact {check.finding}.{need.fact}={value}",
+                        value=value,
+                    )
+                    for value in need.values
+                ),
+                laws,
             )
             yield ChoiceMenu(check.finding, f"Law {check.law}: {need.question}", entries, needed=False)

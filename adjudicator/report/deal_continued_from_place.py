@@ -41,7 +41,7 @@ class PlaceInDeal(NamedTuple):
         """The place named ``call:5`` or ``trick:3.2``; raises PlaceError if *text* names none."""
         found = _WHERE.fullmatch(text.strip())
         if found is None:
-            raise PlaceError(f"'{text[:40]}' is no place in a deal; expected call:N, trick:N or trick:N.CARD")
+            raise PlaceError(f"'{text[:40]}' is not a place in a deal; expected call:N, trick:N or trick:N.CARD")
         if found[1]:
             return cls(call=int(found[1]))
         return cls(trick=int(found[2]), card=int(found[3] or 1))

@@ -68,7 +68,7 @@ class DealRecorder:
         if not line:
             return self
         if _OTHER.match(line):
-            message = "calls and cards are typed here as they come, without a heading"
+            message = "type calls and cards here as they come, without a heading"
             raise NotationError(message, line=1, column=1 + left_out)
         if line.startswith("["):
             after = replace(self, tags=(*_tags_without_replaced_one(self.tags, line), line))
@@ -109,7 +109,7 @@ def resumed_recorder(text: str, judge: Callable[[str], DealReport], file: str = 
     strange = next((at for at, row in enumerate(game[:section]) if _is_neither_tag_nor_comment(row)), None)
     if _CONTROL.search(text) or (game and strange is not None) or (game and not any(map(_TAG.match, game))):
         at = start + (strange or 0) + 1
-        message = "the last game has no [Record] section to go on with; name another file, or a new one"
+        message = "the last game has no [Record] section to continue; name another file, or a new one"
         raise NotationError(message, line=at, column=1, file=file)
     recorder = DealRecorder(judge, before, tuple(game[:section]), tuple(game[section + 1 :]))
     try:

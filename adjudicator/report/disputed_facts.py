@@ -98,9 +98,9 @@ def comparison_sentence(comparison: VersionComparison) -> str:
     if comparison.same:
         return "The ruling is the same whichever is believed: the difference does not matter."
     if comparison.same is None:
-        return f"Whether the difference matters cannot be told yet; still wanted: {wants or 'more facts'}."
+        return f"Whether the difference matters is not clear yet; still needed: {wants or 'more facts'}."
     what = " and ".join(OUTCOME_ASPECTS[name] for name in comparison.differs_in) or "what may still follow"
-    rest = f"; still wanted: {wants}" if wants else ""
+    rest = f"; still needed: {wants}" if wants else ""
     return f"It matters which is believed; the rulings differ in: {what}{rest}."
 
 

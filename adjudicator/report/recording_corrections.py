@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import TableEvent, written_events
 from adjudicator.report.deal_recorder import FindingNews
 
 if TYPE_CHECKING:
@@ -34,12 +34,17 @@ class RecordedAct(NamedTuple):
 
 
 def recorded_acts(recorder: DealRecorder) -> list[RecordedAct]:
-    """Every act of *recorder*, in order."""
+    """Every act of *recorder*, in order; what rulings put in without a line of its own is none."""
     report = recorder.report
-    players = {step.event_number: step.action.seat for step in reversed(report.steps) if step.action is not None}
-    players |= {at + 1: seat for at, seat in report.movers.items()}
+    read = report.timeline.record
+    players = {
+        step.event_number: step.action.seat
+        for step in reversed(report.steps)
+        if step.action is not None and step.event_index not in read.carried
+    }
+    players |= {read.event_number(at): seat for at, seat in report.movers.items() if at not in read.carried}
     above, found = len(recorder.tags) + 2, list[RecordedAct]()
-    events = report.record.events
+    events = written_events(report.record)
     for at, event in enumerate(events):
         line, start = event.place.line - above, event.place.column - 1
         following = events[at + 1].place if at + 1 < len(events) else None

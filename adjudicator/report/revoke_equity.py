@@ -139,9 +139,9 @@ def _equity_of_revoke(report: DealReport, found: Finding, state: TableState, sol
         why.append(str(error))
     table, ruled = _tricks_won_at_table(report, state), None
     if table is None:
-        why.append("The deal is not played out, so there is nothing to hold against it.")
+        why.append("The deal is not played out, so there is nothing to compare it with.")
     elif any(one.kind == "revoke" and one.needs for one in report.findings):
-        why.append("The adjustment by the laws is undecided as long as a ruling on a revoke wants facts.")
+        why.append("The adjustment by the laws is undecided as long as a ruling on a revoke needs facts.")
     elif report.result is not None:
         ruled = report.result.tricks_scored
     return RevokeEquity(
@@ -178,7 +178,7 @@ def _won_before(state: TableState) -> dict[str, int]:
     for trick in state.tricks:
         winner = trick.winner(state.game, state.trump)
         if winner is None:
-            raise _NotCountedError(f"Trick {trick.number} has a card that nobody wrote down.")
+            raise _NotCountedError(f"Trick {trick.number} has a card that is not recorded.")
         won[state.game.side(winner)] += 1
     return won
 
@@ -196,7 +196,7 @@ def position_to_solve(state: TableState) -> TrickPosition:
     ):
         raise _NotCountedError("Double-dummy play is counted for bridge and whist only.")
     if state.trump == UNKNOWN_TRUMP:
-        raise _NotCountedError("Nobody wrote down the trump.")
+        raise _NotCountedError("The trump is not recorded.")
     hands = {seat: hand for seat in game.seats if (hand := state.hands.get(seat)) is not None}
     if len(hands) < len(game.seats):
         raise _NotCountedError("Not all four hands are known.")
@@ -212,5 +212,5 @@ def position_to_solve(state: TableState) -> TrickPosition:
     sizes = {len(hands[seat]) + (seat in order[: len(played)]) for seat in game.seats}
     cards = Counter(card for hand in (*hands.values(), played) for card in hand)
     if len(sizes) != 1 or max(cards.values()) > 1:
-        raise _NotCountedError("The hands do not hold equally many cards.")
+        raise _NotCountedError("The hands do not have the same number of cards.")
     return TrickPosition(hands, trick.leader, played, state.trump)

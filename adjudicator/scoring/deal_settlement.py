@@ -419,7 +419,7 @@ def unreadable_settlement_tags(record: Record, timeline: Timeline) -> Iterator[s
     """A sentence for each tag that a settlement reads but cannot use."""
     pool, melds = record.tag("Pool").strip(), record.tag("Melds")
     if pool and not is_number(pool):
-        yield f"Pool '{pool}' is no number of chips"
+        yield f"Pool '{pool}' is not a number of chips"
     money = record.tag("Money")
     if money and _CHIPS_ON_MONEY_CARD.sub("", money.upper()).strip(" ,"):
         yield f"Money '{money}' cannot be read; expected chips by money card, such as HA:5"

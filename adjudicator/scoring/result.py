@@ -395,7 +395,7 @@ def _why_deal_is_void(findings: Sequence[Finding]) -> str:
     for finding in findings:
         for ruling in finding.rulings:
             if effect := next((effect for effect in ruling.effects if EffectMark.VOIDS in effect.marks), None):
-                return f"the deal counts for nothing: {effect.says.rstrip('.')} ({', '.join(ruling.under)})"
+                return f"the deal does not count: {effect.says.rstrip('.')} ({', '.join(ruling.under)})"
     return ""
 
 

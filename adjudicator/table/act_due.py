@@ -28,6 +28,14 @@ class BareCards(NamedTuple):
     fewest: int = 1
     most: int = 1
     """The numbers of cards with that meaning; any other number of cards is played."""
+    single: str = ""
+    """The line for one card where that means something else; empty if it is played."""
+    others: tuple[Seat, ...] = ()
+    """The players besides those in turn whose cards have that meaning too, if they are named."""
+
+    def line_for(self, cards: int) -> str:
+        """The line that so many *cards* mean; empty if they are played."""
+        return self.line if self.fewest <= cards <= self.most else self.single if cards == 1 else ""
 
 
 class ActDue(NamedTuple):
@@ -45,7 +53,16 @@ class ActDue(NamedTuple):
     """The player of the last act, to whom words such as ``fifteen for two`` belong."""
     values: Mapping[str, str] = NO_VALUES
     """Field of a phrase → its value now, such as ``call`` → the chips needed to call."""
+    values_by_seat: Mapping[Seat, Mapping[str, str]] = MappingProxyType({})
+    """Player → the values of the fields that each has of their own, such as the chips needed to call."""
     bare: BareCards | None = None
+    enter: str = ""
+    """The line that Enter alone records; empty if it has no meaning."""
+    pegged: Mapping[Seat, int] = MappingProxyType({})
+    """The holes that each player has pegged, before any ruling."""
+    card_needs_name: bool = False
+    """Whether a card of the player in turn has to be recorded with their name, as without it the record gives it to
+    another."""
 
     @property
     def seat(self) -> Seat | None:
@@ -63,6 +80,17 @@ def next_in_rotation(timeline: Timeline, ending: Collection[str]) -> Seat:
             standing.append(StandingAct(at, event.seat, event.cards))
     last = standing[-1].seat if standing else None
     return timeline.game.lho(last) if last else timeline.game.eldest(timeline.start.dealer)
+
+
+def last_player(timeline: Timeline) -> Seat | None:
+    """The player of the last act written as a line that stands; remarks on the play aside."""
+    standing: list[StandingAct] = []
+    for at, (_, event) in enumerate(timeline.acts):
+        if event.name == "withdraw" and (gone := withdrawn_act(standing, event)):
+            standing.remove(gone)
+        elif event.seat in timeline.game.seats and not event.draws_attention:
+            standing.append(StandingAct(at, event.seat, event.cards))
+    return standing[-1].seat if standing else None
 
 
 def tally(numbers: Mapping[Seat, int]) -> str:

@@ -132,6 +132,25 @@ def _no_futile_acts(_timeline: Timeline) -> Mapping[int, str]:
     return {}
 
 
+class ActInDoubt(NamedTuple):
+    """An act that may have been another than the one the record reads."""
+
+    event_index: int
+    """Its event, from 0."""
+    why: str
+    """The reason for the doubt: ``H8 makes 37, over 31, and {A} has said no go``."""
+    instead: str
+    """What is to be typed if the act is what the record reads: ``go first, if it begins the next count``."""
+    other: str
+    """What the other act is: ``it was played over 31``."""
+    line: str
+    """The line after it by which the record reads it as the other act."""
+
+
+def _no_doubts(_timeline: Timeline) -> Iterable[ActInDoubt]:
+    return ()
+
+
 class GameType(NamedTuple):
     """A game type: its tokens, and the functions by which the program asks about a deal of it."""
 
@@ -155,6 +174,8 @@ class GameType(NamedTuple):
     """Step of an act without effect → the reason."""
     act_due: Callable[[Timeline], ActDue] = _unknown_act
     """The act that the game waits for at the end of a record."""
+    acts_in_doubt: Callable[[Timeline], Iterable[ActInDoubt]] = _no_doubts
+    """The acts of a record about which a person at the table is asked."""
     phrases: Mapping[str, str] = MappingProxyType({})
     """What people say at the table → the line or call that a record has for it.
 

@@ -325,7 +325,7 @@ def _seller_leads_without_selling(state: TableState) -> bool:
 def message_on_unfinished_auction(state: TableState, led_by: Seat | None) -> str | None:
     """The part of an auction still missing when the hand *led_by* leads a card; None if the lead itself settles it."""
     if state.game.auction == "bridge":
-        return "the auction lacks its closing passes; taken as closed"
+        return "the closing passes are missing; the auction is read as closed"
     if state.game.non_bridge_auction_rules is not None and (
         auction_standing_of_state(state).pending is not None or _seller_leads_without_selling(state)
     ):
@@ -333,7 +333,7 @@ def message_on_unfinished_auction(state: TableState, led_by: Seat | None) -> str
     return (
         None
         if led_by is not None and "early_lead_bids" in state.game.raw
-        else "not everybody has called; taken as closed"
+        else "not everybody has called; the auction is read as closed"
     )
 
 

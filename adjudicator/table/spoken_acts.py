@@ -47,6 +47,8 @@ _FILLERS = frozenset(["i", "i'll", "i'm", "the", "an", "it", "please", "and", "t
 """Words without a meaning of their own; no phrase has them."""
 _PLAY_VERBS = frozenset(("lead", "play", "put", "follow", "with", "discard", "lay", "ruff", "trump"))
 _CALL_VERBS = frozenset(("bid", "say", "call", "open"))
+_OF_ANY_MOMENT = frozenset(("!attention", "!announce", "!count"))
+"""Lines of a player who need not be in turn."""
 _UP_TO_TWENTY = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
 nineteen twenty"""
@@ -55,7 +57,15 @@ _NUMBERS = {word: number for number, word in enumerate(_UP_TO_TWENTY.split())} |
 _HUNDRED = "hundred"
 _RANKS = {word: rank for word, rank in RANK_BY_WORD.items() if word != "one"} | {"bower": "J"}
 _FIELD = re.compile(r"\{([a-z]+)(?:([+-])([a-z]+))?\}")
-_EXAMPLES = {"{number}": "3", "{cards}": "H9", "{card}": "H9", "{suit}": "hearts", "{rank}": "queens", "{word}": "bet"}
+_EXAMPLES = {
+    "{number}": "3",
+    "{cards}": "H9",
+    "{card}": "H9",
+    "{suit}": "hearts",
+    "{rank}": "queens",
+    "{word}": "bet",
+    "{did}": "H9",
+}
 PHRASES_AT_ANY_TABLE: Mapping[str, str] = MappingProxyType(
     {
         "director": "!director",
@@ -65,6 +75,8 @@ PHRASES_AT_ANY_TABLE: Mapping[str, str] = MappingProxyType(
     }
 )
 """What people say in every game; the words of a game go before."""
+_LINES_OF_PLAY = frozenset(("claim", "concede", "agree", "object"))
+"""Lines on the rest of the play, before which nobody says them."""
 MOST_SUGGESTIONS = 3
 """The most things named to a person whose words are not understood."""
 
@@ -83,6 +95,11 @@ class Speech(NamedTuple):
     """The suit to be followed."""
     calls_open: bool
     """Whether calls are made now, so that ``2H`` is a bid and no card."""
+    stage: str = ""
+    """The stage of a game of tricks, such as ``auction`` or ``play``; empty in other games."""
+    standing: Mapping[Seat, tuple[str, ...]] = MappingProxyType({})
+    """What each player can take back, the player who acted last in the last place: the last call, or the cards played;
+    empty where nobody keeps account of it."""
 
 
 class SpokenAct(NamedTuple):
@@ -92,6 +109,8 @@ class SpokenAct(NamedTuple):
     """Its lines and calls, as a record has them."""
     end: int
     """The offset of the text behind it."""
+    named: Seat | None = None
+    """The player named for it, in its own words or before; None if nobody is."""
 
 
 class NotUnderstoodError(AdjudicatorError):
@@ -125,9 +144,13 @@ class _Match(NamedTuple):
     """(words, words that are no field): the longer phrase is meant."""
 
 
-def spoken_act(text: str, at: int, speech: Speech) -> SpokenAct:
-    """The act that begins at offset *at* of *text*; NotUnderstoodError if there is none."""
-    return _Reader(text, at, speech).act()
+def spoken_act(text: str, at: int, speech: Speech, before: Seat | None = None) -> SpokenAct:
+    """The act that begins at offset *at* of *text*; NotUnderstoodError if there is none.
+
+    Without a name it is an act of *before*, the player named for the act before it in *text*; NotUnderstoodError where
+    that player cannot act again at once, so that it may be another's.
+    """
+    return _Reader(text, at, speech, before).act()
 
 
 def rest_is_empty(text: str, at: int) -> bool:
@@ -144,17 +167,36 @@ def is_phrase(words: str, speech: Speech) -> bool:
 def nearest_sayable(said: str, speech: Speech) -> tuple[str, ...]:
     """Up to three things that could be said now, those most like *said* first."""
     available = [
-        _as_example(phrase)
+        _as_example(phrase, _last_acts(speech))
         for phrase, lines in speech.phrases.items()
-        if any(_is_available(line, speech) for line in lines.split(_OR))
+        if any(_is_available(line, speech) and _fits_stage(line, speech) for line in lines.split(_OR))
     ]
-    calls = calls_spelled_in_game(speech.notation.section) if speech.notation.tokens.calls != () else ()
+    has_calls = speech.notation.tokens.calls != () and (speech.calls_open or not speech.stage)
+    calls = calls_spelled_in_game(speech.notation.section) if has_calls else ()
     known = dict.fromkeys((*speech.due.sayable, *available, *(call.lower() for call in calls)))
     near = get_close_matches(said.lower(), known, n=MOST_SUGGESTIONS, cutoff=0.6)
     first = said.lower().split()[0] if said.split() else ""
     begun = get_close_matches(first, [one.split()[0] for one in known], n=MOST_SUGGESTIONS, cutoff=0.7)
     near += [one for word in dict.fromkeys(begun) for one in known if one.split()[0] == word]
     return tuple(dict.fromkeys((*near, *speech.due.sayable)))[:MOST_SUGGESTIONS]
+
+
+def _fits_stage(line: str, speech: Speech) -> bool:
+    """Whether the *line* of a phrase can be said at the stage of a game of tricks; in other games it always can."""
+    if not speech.stage:
+        return True
+    if not line.startswith("!"):
+        return speech.calls_open
+    name = line[1:].split(maxsplit=1)[0]
+    if name == "withdraw":
+        return bool(speech.standing)
+    return speech.stage == "play" or name not in _LINES_OF_PLAY
+
+
+def _last_acts(speech: Speech) -> Mapping[str, str]:
+    """The field for what is taken back → what was done last."""
+    last = next(reversed([*speech.standing.values()]), ())
+    return {"{did}": last[-1]} if last else {}
 
 
 def example_phrases(notation: Notation, phrases: Mapping[str, str]) -> tuple[str, ...]:
@@ -164,7 +206,7 @@ def example_phrases(notation: Notation, phrases: Mapping[str, str]) -> tuple[str
     for phrase, line in phrases.items():
         name = line.split()[0]
         if name.startswith("!") and name[1:] in lines:
-            found.setdefault(name, _as_example(phrase))
+            found.setdefault(name, _as_example(phrase).replace("{player}", notation.seats[-1]))
     return tuple(found.values())
 
 
@@ -178,8 +220,8 @@ def words_of_game(notation: Notation, phrases: Mapping[str, str]) -> frozenset[s
     )
 
 
-def _as_example(phrase: str) -> str:
-    for field, example in _EXAMPLES.items():
+def _as_example(phrase: str, now: Mapping[str, str] = MappingProxyType({})) -> str:
+    for field, example in {**_EXAMPLES, **now}.items():
         phrase = phrase.replace(field, example)
     return phrase
 
@@ -241,8 +283,8 @@ def _is_own_call(notation: Notation, call: str) -> bool:
 class _Reader:
     """The reader of one act."""
 
-    def __init__(self, text: str, at: int, speech: Speech) -> None:
-        self.text, self.speech = text, speech
+    def __init__(self, text: str, at: int, speech: Speech, before: Seat | None) -> None:
+        self.text, self.speech, self.before = text, speech, before
         self.words = _words(text, at)
         self.named: Seat | None = None
 
@@ -258,7 +300,7 @@ class _Reader:
         if found is None:
             self.fail(at, _NOT_UNDERSTOOD)
         lines, end = found
-        return SpokenAct(lines, self.words[end - 1].end)
+        return SpokenAct(lines, self.words[end - 1].end, self.named or self.before)
 
     def fail(self, at: int | None, why: str) -> NoReturn:
         word = self.words[at] if at is not None else _Word(self.text.strip(), 0, 0)
@@ -279,10 +321,22 @@ class _Reader:
     @property
     def _seat(self) -> Seat:
         """The player of the act."""
-        seat = self.named or self.speech.due.seat or next(iter(self.speech.due.seats), None)
+        seat = self.named or self.before or self.speech.due.seat or next(iter(self.speech.due.seats), None)
         if seat is None:
             self.fail(None, "whose act is it? Name the player before it")
         return seat
+
+    def _with_player(self, said: str, at: int) -> str:
+        """The card or call *said* at word *at*, with its player in front if one is named."""
+        self._check_same_player(at)
+        seat = self.named or (None if self.speech.due.seats else self.before)
+        return f"{seat}:{said}" if seat else said
+
+    def _check_same_player(self, at: int) -> None:
+        """Refuse the act at word *at* without a name if the player named before is not in turn again."""
+        turn = self.speech.due.seats
+        if self.before and not self.named and turn and self.before not in turn:
+            self.fail(at, "whose act is that? Name the player before it, or type it on a line of its own")
 
     # ------------------------------------------------------------------ what is said
 
@@ -317,7 +371,7 @@ class _Reader:
                 call, end = told
         if call is None or not _is_own_call(notation, call):
             return None
-        return (f"{self.named}:{call}" if self.named else call,), end
+        return (self._with_player(call, at),), end
 
     def _bid_in_words(self, at: int) -> tuple[str, int] | None:
         """A level and a denomination, as in ``two hearts`` or ``3 no trump``."""
@@ -369,6 +423,8 @@ class _Reader:
             return self._cards(at, 1 if name == "card" else len(self.words))
         if name == "number":
             return self._number(at)
+        if name == "did":
+            return self._call_or_card_taken_back(at)
         value = {
             "suit": _suit(word),
             "rank": _rank(word),
@@ -388,17 +444,42 @@ class _Reader:
             return str(number + _NUMBERS[self.words[at].text]), at + 1
         return str(number), at
 
+    def _call_or_card_taken_back(self, at: int) -> tuple[str, int] | None:
+        """(the call or card at *at*, the number of the word behind it); a call while calls are made."""
+        call, card = self._call(at), self._one_card(at)
+        if call and (self.speech.calls_open or card is None):
+            return call[0][0].rpartition(":")[2], call[1]
+        return (str(card[0]), card[1]) if card else None
+
+    def _player_taking_back(self, did: str, at: int) -> Seat:
+        """The player who takes the call or card *did* back, said at word *at*; it has to be theirs, a call the last."""
+        standing = self.speech.standing
+        whose = [seat for seat, acts in standing.items() if did.upper() in map(str.upper, acts)]
+        if self.named in whose or not standing:
+            return self.named or self._seat
+        if self.named is None and whose:
+            return whose[-1]
+        who = f"of {self.named}" if self.named else "of anybody"
+        can = ", ".join(f"{seat} {acts[-1]}" for seat, acts in reversed([*standing.items()]))
+        self.fail(at, f"is not the last act {who}; what can be taken back: {can}")
+
     def _lines(self, phrase: _Match, at: int) -> tuple[str, ...]:
         """The lines of a phrase said at word *at*."""
+        if "{seat}" in phrase.line and phrase.line.split()[0] not in _OF_ANY_MOMENT:
+            self._check_same_player(at)
 
         def value(name: str) -> str:
             if name == "seat":
                 return self._seat
             if name == "last":
-                return self.named or self.speech.due.last or self._seat
+                if did := phrase.fields.get("did"):
+                    return self._player_taking_back(did, phrase.end - 1)
+                return self.named or self.before or self.speech.due.last or self._seat
             if name == "dealer" and self.named:
                 return self.named
-            found = phrase.fields.get(name, self.speech.due.values.get(name, ""))
+            due = self.speech.due
+            of_player = due.values_by_seat.get(self._seat, {}) if due.values_by_seat else {}
+            found = phrase.fields.get(name) or of_player.get(name) or due.values.get(name, "")
             if not found:
                 self.fail(at, f"is not enough: the number of {'chips' if name == 'all' else name} is needed here")
             return found
@@ -420,14 +501,15 @@ class _Reader:
     def _bare_cards(self, at: int) -> tuple[tuple[str, ...], int] | None:
         """Cards without a word, where they mean what the player in turn has to do with them."""
         bare, due = self.speech.due.bare, self.speech.due
-        if bare is None or self.named not in (None, *due.seats):
+        if bare is None or (self.named or self.before) not in (None, *due.seats, *bare.others):
             return None
         cards = self._cards(at, bare.most)
-        if cards is None or len(cards[0].split()) < bare.fewest:
+        line = bare.line_for(len(cards[0].split())) if cards else ""
+        if cards is None or not line:
             return None
         if cards[1] < len(self.words) and self._one_card(cards[1]) is not None and bare.fewest > 1:
             return None
-        match = _Match(bare.line, {"cards": cards[0]}, cards[1], (0, 0))
+        match = _Match(line, {"cards": cards[0]}, cards[1], (0, 0))
         return self._lines(match, at), cards[1]
 
     def _card(self, at: int) -> tuple[tuple[str, ...], int] | None:
@@ -437,7 +519,7 @@ class _Reader:
         if found is None:
             return None
         card, end = found
-        return (f"{self.named}:{card}" if self.named else str(card),), end
+        return (self._with_player(str(card), at),), end
 
     def _cards(self, at: int, most: int) -> tuple[str, int] | None:
         """(at most *most* cards from *at* on, the number of the word behind them); None if there is none."""
@@ -467,7 +549,7 @@ class _Reader:
     def _card_by_rank(self, at: int) -> tuple[Card, int] | None:
         """A card by its rank alone: of the suit to be followed, or the only one that the player holds."""
         rank = _rank(self.words[at].text)
-        seat = self.named or self.speech.due.seat
+        seat = self.named or self.before or self.speech.due.seat
         if rank is None or seat is None:
             return None
         hand = self.speech.hands.get(seat)

@@ -140,21 +140,21 @@ def why_call_impossible(state: TableState, whole: Game, seat: Seat | None, event
     """
     game, call = state.game, event.call
     if seat is None:
-        return f"nobody's turn is known, so whose call '{call}' is cannot be told"
+        return f"it is not known whose turn it is, so '{call}' has no caller"
     if seat not in state.hands:
         return _seat_without_hand_message(state, seat)
     if state.stage == "auction" and seat == whole.silent_seat(state.dealer):
-        return f"{seat} is the hand that nobody calls for; expected a call of {' or '.join(game.seats)}"
+        return f"{seat} is the hand that makes no calls; expected a call of {' or '.join(game.seats)}"
     if game.auction != "bridge" or call in (PASS, DOUBLE, REDOUBLE):
         return ""
     known = bid_rank(call) is not None and denomination_of_bid(call) in denominations_of_game(game.raw)
-    return "" if known else f"'{call}' is no call of this game; expected 1C to 7NT, P, X, XX or AP"
+    return "" if known else f"'{call}' is not a call of this game; expected 1C to 7NT, P, X, XX or AP"
 
 
 def why_card_impossible(state: TableState, seat: Seat | None, event: Played) -> str:
     """The reason, in a sentence, why *event* cannot be a card of *seat*; empty if it can."""
     if seat is None:
-        return f"the leader cannot be known, so whose card {event.card} is cannot be told"
+        return f"the leader is not known, so {event.card} has no player"
     return _seat_without_hand_message(state, seat)
 
 

@@ -84,7 +84,7 @@ class TimelineCache:
         self.events += events
         if self.events > MAX_EVENTS_FOLLOWED:
             raise AdjudicatorError(
-                f"its rulings hang on one another so that more than {MAX_EVENTS_FOLLOWED} events would have "
+                f"its rulings depend on one another, so that more than {MAX_EVENTS_FOLLOWED} events would have "
                 "to be followed; expected "
                 "the record of one deal"
             )

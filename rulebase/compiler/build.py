@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 TABLE_ORDER = (
     "meta", "kind", "kind_name", "fact", "effect", "aloud", "onward", "role", "address", "detector", "synonym",
-    "stop_word", "scoring",
+    "stop_word", "answer_word", "option_word", "scoring",
     "code_group", "other_game", "book_name", "house", "code", "code_name", "code_called", "code_ancestor",
     "code_silent", "game", "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision",
     "case", "case_row",

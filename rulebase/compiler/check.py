@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from rulebase.compiler.answer_vocabulary import answer_faults
 from rulebase.compiler.coverage_lists import INVENTORY_FILE as INVENTORY
 from rulebase.compiler.coverage_lists import lacks_printed_source, uncited_clauses, unlisted_law_numbers
 from rulebase.compiler.decision_table_checks import (
@@ -272,6 +273,7 @@ def _check_facts_kinds_and_announcements(sources: Sources) -> Iterator[Flaw]:
         if fact.id == EXCEPTION_FACT:
             yield Flaw(file, fact.id, "this name is kept for the answer that no exception applies")
         yield from (Flaw(file, fact.id, message) for message in short_question_faults(fact))
+        yield from (Flaw(file, fact.id, message) for message in answer_faults(fact.values, fact.short, words.answers))
         yield from (Flaw(file, fact.id, message) for message in _faults_of_fact_functions(fact, words))
         if fact.judgement and fact.usual:
             yield Flaw(file, fact.id, "a judgement has no usual value")
@@ -296,7 +298,7 @@ def _faults_of_fact_functions(fact: AskedFact, words: Vocabulary) -> Iterator[st
     if fact.code and not fact.derived:
         yield "code names a function that finds it; derived has to tell how a record shows it"
     for kind in dict.fromkeys(one.kind for one in fact.code if one.kind and one.kind not in words.kinds):
-        yield f"code: '{kind}' is no kind"
+        yield f"code: '{kind}' is not a kind"
 
 
 def _faults_of_proved_values(fact: AskedFact) -> Iterator[str]:
@@ -324,7 +326,7 @@ def _unknown_or_circular_parents(sources: Sources) -> Iterator[Flaw]:
     for code in sources.codes.values():
         if code.extends and code.extends not in {*sources.codes, *sources.spoilt}:
             hint = near_names_hint(code.extends, sources.codes)
-            yield Flaw(code.file, "", f"extends '{code.extends}', which is no code{hint}")
+            yield Flaw(code.file, "", f"extends '{code.extends}', which is not a code{hint}")
         seen = [code.id]
         while (parent := sources.codes[seen[-1]].extends) in sources.codes:
             if parent == code.id:
@@ -361,7 +363,7 @@ def _uncited_and_unknown_clauses(sources: Sources) -> Iterator[Flaw]:
     """Clauses of a whole code that none of its provisions cites, and citations of clauses that it does not have."""
     for clauses in sources.clauses:
         if clauses.code not in sources.codes:
-            yield Flaw(clauses.file, "code", f"'{clauses.code}' is no code")
+            yield Flaw(clauses.file, "code", f"'{clauses.code}' is not a code")
             continue
         laws = sources.codes[clauses.code].kinds.values()
         for clause, title in uncited_clauses(clauses, (one for law in laws for one in law.provisions)):
@@ -394,7 +396,7 @@ def _cases_showing_unknown_provisions(sources: Sources) -> Iterator[Flaw]:
         for case in chain.from_iterable(code.cases.values()):
             for name in case.shows:
                 if name not in held:
-                    yield Flaw(case.file, case.place, f"shows {name}, which is no provision")
+                    yield Flaw(case.file, case.place, f"shows {name}, which is not a provision")
 
 
 def check_code_beyond_soundness(sources: Sources, code: CodeSource, used: Collection[str]) -> Iterator[Flaw]:

@@ -106,7 +106,7 @@ def _read_clause_list(path: Path) -> ClauseList:
     within = _numbers_by_beginning(laws.data)
     for number in laws.data:
         if inner := next((other for other in within[_parts_of_law_number(number)] if other != number), None):
-            raise laws.wrong(f"{number} is no clause of its own, since {inner} is a part of it")
+            raise laws.wrong(f"{number} is not a clause of its own, since {inner} is a part of it")
     return ClauseList(
         file,
         page.text("code"),
@@ -201,4 +201,4 @@ def facts_without_recorded_case(
             message = "is derived from a record, and no case shows that: add one with record, of a row that asks for it"
             yield Flaw(words.homes["facts"][name], name, message)
     for name in sorted(unrecorded.no_case.difference(derived)):
-        yield Flaw(UNRECORDED_FACTS_FILE, "no_case", f"'{name}' is no derived fact{near_names_hint(name, derived)}")
+        yield Flaw(UNRECORDED_FACTS_FILE, "no_case", f"'{name}' is not a derived fact{near_names_hint(name, derived)}")

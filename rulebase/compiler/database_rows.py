@@ -95,6 +95,12 @@ def vocabulary_records(words: Vocabulary) -> Records:
     for name, after in sorted(words.onward.items()):
         roles = _compact_json(dict(after.roles))
         yield "onward", {"effect": name, "kind": after.kind, "facts": after.facts, "roles_json": roles}
+    for word, others in words.answers.words.items():
+        for typed in dict.fromkeys((word, *others.forms, *others.also)):
+            yield "answer_word", {"word": word, "typed": typed}
+    for offered in words.answers.options:
+        for option, word in offered.items():
+            yield "option_word", {"offered": " ".join(sorted(offered)), "option": option, "word": word}
     for place, (group, folder) in enumerate(words.groups.folders.items()):
         usual = words.groups.usual.get(folder, "")
         yield "code_group", {"name": group, "place": place, "folder": folder, "usual": usual}

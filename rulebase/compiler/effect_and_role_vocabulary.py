@@ -118,11 +118,11 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     listed = {key: values.texts(key) for key in values.data} if values else {}
     for key in listed:
         if key not in params:
-            table.keep_or_raise_complaint(f"values lists words for '{key}', which is no parameter of it")
+            table.keep_or_raise_complaint(f"values lists words for '{key}', which is not a parameter of it")
     optional, either = table.texts("optional", ()), table.texts("either", ())
     for key in (*optional, *either):
         if key not in params or (key in optional and key in either):
-            wrong = "stands under both optional and either" if key in params else "is no parameter of it"
+            wrong = "stands under both optional and either" if key in params else "is not a parameter of it"
             table.keep_or_raise_complaint(f"'{key}' {wrong}; its parameters are {', '.join(params) or 'none'}")
     sorts = _declared_sorts(table)
     return EffectEntry(

@@ -44,7 +44,7 @@ def _faults_of_effect_entry(effect: EffectEntry, words: Vocabulary) -> Iterator[
     if effect.rewords:
         if effect.rewords not in words.effects:
             yield (
-                f"puts '{effect.rewords}' into other words, which is no "
+                f"puts '{effect.rewords}' into other words, which is not an "
                 f"effect{near_names_hint(effect.rewords, words.effects)}"
             )
         if effect.sorts:
@@ -98,13 +98,13 @@ def _faults_of_lapse(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
     if effect.lapses_if:
         fact, value = effect.lapses_if
         if fact not in words.facts or value not in words.facts[fact].values:
-            yield f"lapses_if: '{fact} = {value}' is no fact and its value"
+            yield f"lapses_if: '{fact} = {value}' is not a fact and its value"
     elif effect.instead:
         yield "orders something instead, and does not say on what it lapses"
     for spec in effect.instead:
         named = str(spec.get("effect"))
         if named not in words.effects:
-            yield f"instead: '{named}' is no effect{near_names_hint(named, words.effects)}"
+            yield f"instead: '{named}' is not an effect{near_names_hint(named, words.effects)}"
             continue
         for param in spec.keys() - {"effect"} - {*words.effects[named].params}:
             yield f"instead: {named} has no '{param}'"
@@ -195,14 +195,14 @@ def _faults_of_parameter_value(effect: EffectSpec, name: str, value: Param, word
         return (
             ()
             if value in words.kinds
-            else (f"{effect.name} names '{value}', which is no kind{near_names_hint(str(value), words.kinds)}",)
+            else (f"{effect.name} names '{value}', which is not a kind{near_names_hint(str(value), words.kinds)}",)
         )
     if CLAUSES in sorts:
         return _faults_of_fact_value_clauses(effect, value, words)
     if FACTS in sorts:
         named = value if isinstance(value, tuple) else (str(value),)
         return [
-            f"{effect.name}: '{fact}' is no fact{near_names_hint(fact, words.facts)}"
+            f"{effect.name}: '{fact}' is not a fact{near_names_hint(fact, words.facts)}"
             for fact in named
             if fact not in words.facts
         ]
@@ -227,9 +227,9 @@ def _faults_of_fact_value_clauses(effect: EffectSpec, value: Param, words: Vocab
     for clause in value if isinstance(value, tuple) else (str(value),):
         fact, _, said = (part.strip() for part in clause.partition("="))
         if fact not in words.facts:
-            yield f"{effect.name}: '{clause}' is no fact and its value{near_names_hint(fact, words.facts)}"
+            yield f"{effect.name}: '{clause}' is not a fact and its value{near_names_hint(fact, words.facts)}"
         elif said not in words.facts[fact].values:
-            yield f"{effect.name}: '{clause}' is no fact and its value{choice_hint(said, words.facts[fact].values)}"
+            yield f"{effect.name}: '{clause}' is not a fact and its value{choice_hint(said, words.facts[fact].values)}"
 
 
 def _role_hint(role: object, words: Vocabulary) -> str:

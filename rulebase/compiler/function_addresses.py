@@ -61,7 +61,7 @@ def checked_address(table: TomlTable, key: str, place: str) -> str:
     """Return *place*, the text under *key* of *table*; SourceError if it does not have the form of an address."""
     if not _FORM.fullmatch(place):
         raise table.wrong(
-            f"{key} '{place}' is no address; write MODULE:FUNCTION, such as "
+            f"{key} '{place}' is not an address; write MODULE:FUNCTION, such as "
             "irregularities.deadline_facts:role_of_acting_hand"
         )
     return place
@@ -103,7 +103,7 @@ def _read_detector(at: str, entry: TomlTable, kinds: Collection[str], game_keys:
     for key in (condition.partition(" = ")[0] for condition in conditions):
         if key not in game_keys:
             raise entry.wrong(
-                f"games names '{key}', which is no key of words/game-keys.toml{near_names_hint(key, game_keys)}"
+                f"games names '{key}', which is not a key of words/game-keys.toml{near_names_hint(key, game_keys)}"
             )
     return DetectorEntry(
         checked_address(entry, "the name", at),

@@ -175,7 +175,7 @@ class GameKeys:
             if key.values == (KIND_VALUES,):
                 if word not in self.kinds:
                     table.keep_or_raise_complaint(
-                        f"{name} cannot be '{word}', which is no kind{near_names_hint(word, self.kinds)}"
+                        f"{name} cannot be '{word}', which is not a kind{near_names_hint(word, self.kinds)}"
                     )
             elif key.values is not None:
                 table.member(name, word, key.values)

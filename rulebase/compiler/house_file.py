@@ -283,7 +283,7 @@ def _read_replacing_row(entry: TomlTable, law: KindFile, home: str, words: Vocab
         if name not in listed:
             rows = f"its rows are {', '.join(listed)}"
             wrong = entry.keep_or_raise_complaint(
-                f"instead_of names '{name}', which is no row of {home} on {law.kind}; {rows}"
+                f"instead_of names '{name}', which is not a row of {home} on {law.kind}; {rows}"
             )
     if not instead:
         raise entry.wrong(f"instead_of is empty; name the rows of {home} that the rule stands instead of")
@@ -302,7 +302,7 @@ def _complain_of_repeated_row_ids(rows: tuple[RowSpec, ...], entry: TomlTable) -
     seen: set[str] = set()
     for row in rows:
         if row.id in seen:
-            entry.inner(row.place, {}).keep_or_raise_complaint(f"'{row.id}' stands twice")
+            entry.inner(row.place, {}).keep_or_raise_complaint(f"'{row.id}' occurs twice")
         seen.add(row.id)
 
 

@@ -205,7 +205,7 @@ def read_kind_file(table: TomlTable, kind: str, words: Vocabulary) -> KindFile:
     seen: set[str] = set()
     for row in rows:
         if row.id in seen:
-            table.keep_or_raise_complaint(f"row '{row.id}' stands twice")
+            table.keep_or_raise_complaint(f"row '{row.id}' occurs twice")
         seen.add(row.id)
     if facts and not entries:
         table.keep_or_raise_complaint("facts are asked, but there is no row")
@@ -289,7 +289,7 @@ def read_provision(entry: TomlTable, kind: str, words: Vocabulary) -> Provision:
         entry.member("kinds", named, words.kinds, KINDS_HINT)
     memory = entry.among("memory", MEMORY, "")
     if memory == "part" and "note" not in entry.data:
-        entry.keep_or_raise_complaint("memory 'part' wants a note that says which part")
+        entry.keep_or_raise_complaint("memory 'part' needs a note that says which part")
     return Provision(
         id=entry.text("id"),
         cite=entry.text("cite"),
@@ -313,11 +313,11 @@ def read_row(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, 
     basis = entry.among("basis", BASES, "text")
     note = entry.text("note", "")
     if basis != "text" and not note:
-        entry.keep_or_raise_complaint(f"basis '{basis}' wants a note")
+        entry.keep_or_raise_complaint(f"basis '{basis}' needs a note")
     options = values_without_refused_entries(entry.tables("options"), lambda option: _read_option(option, words))
     chooser = entry.text("chooser", "")
     if options and not chooser:
-        entry.keep_or_raise_complaint("options want a chooser")
+        entry.keep_or_raise_complaint("options need a chooser")
     if not (under := entry.texts("under")) and entry.data.get("under") == []:
         entry.keep_or_raise_complaint("under is empty; every row rests on a provision")
     row, when, says = entry.text("id"), entry.text("when"), entry.text("says", "")

@@ -164,11 +164,11 @@ def read_model(root: Path) -> TrainedModel:
     except OSError as error:
         raise SourceError(MODEL_FILE, "", f"cannot be read: {system_message_of_error(error)}") from error
     except (ValueError, lzma.LZMAError, RecursionError) as error:
-        raise SourceError(MODEL_FILE, "", "not a model; train it anew") from error
+        raise SourceError(MODEL_FILE, "", "not a model; train it again") from error
     try:
         return _model_from_document(document)
     except (ValueError, TypeError, KeyError, AttributeError, struct.error) as error:
-        raise SourceError(MODEL_FILE, "", "not a model; train it anew") from error
+        raise SourceError(MODEL_FILE, "", "not a model; train it again") from error
 
 
 def _model_from_document(document: Any) -> TrainedModel:

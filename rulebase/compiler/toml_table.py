@@ -77,7 +77,7 @@ def read_toml(path: Path, file: str, faults: list[SourceError] | None = None) ->
         # Python does not read whole numbers of some thousand digits.
         raise SourceError(file, "", "a number in it is too long to be read") from error
     except RecursionError as error:
-        raise SourceError(file, "", "a list or a table in it lies too deep within others to be read") from error
+        raise SourceError(file, "", "its lists or tables are nested too deeply to be read") from error
     except OSError as error:
         raise SourceError(file, "", f"cannot be read: {system_message_of_error(error)}") from error
 

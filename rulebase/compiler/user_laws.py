@@ -67,10 +67,10 @@ def read_user_toml(path: str, faults: list[SourceError] | None = None) -> TomlTa
     try:
         page = read_toml(Path(path), path, faults)
     except RecursionError:
-        raise SourceError(path, "", "tables and lists in it stand too deep in each other") from None
+        raise SourceError(path, "", "its tables and lists are nested too deeply") from None
     for text in _texts_and_keys(page.data):
         if found := next((char for char in text if unicodedata.category(char) in _CONTROLS and char != "\n"), None):
-            raise SourceError(path, "", f"an invisible or control character stands in it (U+{ord(found):04X})")
+            raise SourceError(path, "", f"it holds an invisible or control character (U+{ord(found):04X})")
     return page
 
 
@@ -135,9 +135,11 @@ def _with_code(sources: Sources, folder: str, files: Iterable[str], root: Path) 
     malformed: list[SourceError] = []
     try:
         if not is_house_name(name):
-            raise SourceError(folder, "", "a code is called by small letters, numbers and hyphens, forty at most")
+            raise SourceError(
+                folder, "", "the name of a code is made of small letters, digits and hyphens, at most forty"
+            )
         if name in sources.codes:
-            raise SourceError(folder, "", f"there is a code of the law called {name}; give this one another name")
+            raise SourceError(folder, "", f"a shipped code has the name {name}; give this one another name")
         for file in files:
             read_user_toml(file)
         words = next((file for file in files if Path(file).name == WORDS), None)
@@ -170,7 +172,9 @@ def _with_house(sources: Sources, file: str, root: Path) -> Sources:
     malformed: list[SourceError] = []
     try:
         if not is_house_name(name):
-            raise SourceError(file, "", "the name of a house is small letters, numbers and hyphens, forty at most")
+            raise SourceError(
+                file, "", "the name of a house is made of small letters, digits and hyphens, at most forty"
+            )
         held = read_house(read_user_toml(file, malformed), name)
         house = replace(house, title=held.title, over=held.over, note=held.note)
         added = _with_words(sources, held.words, root)
@@ -179,7 +183,7 @@ def _with_house(sources: Sources, file: str, root: Path) -> Sources:
         for base in held.over:
             if base not in sources.codes or HOUSE_SIGN in base:
                 held.page.keep_or_raise_complaint(
-                    f"over names '{base}', which is no code{near_names_hint(base, sources.codes)}"
+                    f"over names '{base}', which is not a code{near_names_hint(base, sources.codes)}"
                 )
                 continue
             with held.page.going_on():
@@ -201,7 +205,7 @@ def _with_house(sources: Sources, file: str, root: Path) -> Sources:
 def _with_house_listed(sources: Sources, house: ListedHouse) -> Sources:
     others = tuple(one for one in sources.houses if one.id != house.id)
     if len(others) < len(sources.houses):
-        message = f"a code of one's own is called {house.id} as well; give the house another name"
+        message = f"a code of your own is called {house.id} as well; give the house another name"
         return replace(sources, houses=(*others, replace(house, flaws=(Flaw(house.file, "", message),))))
     return replace(sources, houses=(*sources.houses, house))
 
@@ -257,7 +261,7 @@ def _flaws_preventing_application(sources: Sources, code: CodeSource, *, whole: 
     line = (code.id, *sources.ancestors(code.id))
     if code.extends and code.extends not in sources.codes:
         hint = near_names_hint(code.extends, (one.id for one in sources.codes.values() if one is not code))
-        yield Flaw(code.file, "", f"extends '{code.extends}', which is no code{hint}")
+        yield Flaw(code.file, "", f"extends '{code.extends}', which is not a code{hint}")
         return
     for message in sources.words.game.lacking(sources.game(code.id)) if whole else ():
         yield Flaw(code.file, "game", message)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
+from rulebase.compiler.answer_vocabulary import AnswerVocabulary, load_answer_words
 from rulebase.compiler.effect_and_role_vocabulary import (
     effect_entry,
     load_effect_parameter_types,
@@ -132,6 +133,8 @@ class Vocabulary:
     synonyms: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
     """(words that people use, the words of the laws for the same)."""
     stop_words: tuple[str, ...] = ()
+    answers: AnswerVocabulary = field(default_factory=AnswerVocabulary)
+    """The words for answers that many questions share."""
     groups: GameGroups = field(default_factory=lambda: GameGroups({}, {}))
     """The families in the list of codes."""
     aloud: Mapping[str, Announcements] = field(default_factory=dict)
@@ -163,6 +166,7 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
     aloud, onward = read_announcements(root, pages, faults), read_follow_ups(root, faults)
     read, offered = load_read_and_offered_option_ids(root, faults)
     params = load_effect_parameter_types(root, faults)
+    answers = load_answer_words(root, read | offered, faults)
     _raise_faults(faults)
     kinds_lists = word_lists(root, "kinds", faults=faults)
     kinds = _readable_entries_by_name(kinds_lists, lambda name, table: _read_kind(name, table, facts))
@@ -190,6 +194,7 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
         aliases=aliases,
         synonyms=synonyms,
         stop_words=words.texts("stop", ()),
+        answers=answers,
         groups=_read_game_groups(root),
         game=game,
         game_words=game_words,
@@ -389,10 +394,10 @@ def _read_aliases(tables: Iterable[TomlTable], kinds: Mapping[str, KindEntry]) -
             kind, alias = table.text(name), normalised_name(name)
             if kind not in kinds:
                 table.keep_or_raise_complaint(
-                    f"'{name}' stands for '{kind}', which is no kind{near_names_hint(kind, kinds)}"
+                    f"'{name}' stands for '{kind}', which is not a kind{near_names_hint(kind, kinds)}"
                 )
             elif alias in aliases:
-                table.keep_or_raise_complaint(f"'{name}' stands twice")
+                table.keep_or_raise_complaint(f"'{name}' occurs twice")
             elif alias in named:
                 table.keep_or_raise_complaint(f"'{name}' is itself a kind")
             aliases[alias] = kind

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from rulebase.compiler.answer_vocabulary import answer_faults, option_faults
 from rulebase.compiler.decision_table_checks import Flaw
 from rulebase.compiler.law_file import standing_faults
 from rulebase.compiler.toml_table import near_names_hint
@@ -94,7 +95,7 @@ def check_choosers(words: Vocabulary) -> Iterator[Flaw]:
             yield Flaw(
                 file,
                 fact.id,
-                f"'{fact.chooser}' chooses it, which is no role{near_names_hint(fact.chooser, words.roles)}",
+                f"'{fact.chooser}' chooses it, which is not a role{near_names_hint(fact.chooser, words.roles)}",
             )
 
 
@@ -103,7 +104,7 @@ def check_choices(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
     for fact in law.facts:
         if fact.chooser and fact.chooser not in words.roles:
             hint = near_names_hint(fact.chooser, words.roles)
-            yield Flaw(law.file, "facts", f"'{fact.chooser}' chooses {fact.id}, which is no role{hint}")
+            yield Flaw(law.file, "facts", f"'{fact.chooser}' chooses {fact.id}, which is not a role{hint}")
         shown = fact.id in words.facts and words.facts[fact.id].derived
         if fact.brings and not (fact.chooser or fact.yet_to_come or shown):
             yield Flaw(law.file, "facts", f"{fact.id} says what it brings, and nobody has anything to choose yet")
@@ -188,8 +189,11 @@ def check_wording(law: KindFile, words: Vocabulary) -> Iterator[Flaw]:
     for fact in law.facts:
         known = words.facts[fact.id]
         if (fact.question, fact.brief, fact.short) != (known.question, known.brief, known.short):
-            yield from (Flaw(law.file, f"facts: {fact.id}", message) for message in short_question_faults(fact))
+            faults = (*short_question_faults(fact), *answer_faults(fact.values, fact.short, words.answers))
+            yield from (Flaw(law.file, f"facts: {fact.id}", message) for message in faults)
     for row in law.rows:
+        offered = [option.id for option in row.options]
+        yield from (Flaw(law.file, row.place, message) for message in option_faults(offered, words.answers))
         for option in row.options:
             if ";" in option.says:
                 message = f"option '{option.id}' has a semicolon, so it is heard as two options"

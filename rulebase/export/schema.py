@@ -74,7 +74,7 @@ EXPORT_TABLES = (
             ExportColumn("title", "What it is called in words."),
             ExportColumn("phase", "In which part of a deal it happens."),
             ExportColumn("part_of", "The wider kind of which it is one.", refers="kind", may_lack=True),
-            ExportColumn("also_called", "What people call it besides."),
+            ExportColumn("also_called", "Other names that people use for it."),
         ),
         label="title",
         facets=("phase",),

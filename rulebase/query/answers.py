@@ -24,6 +24,7 @@ HOUSE_SIGN = "+"
 JUDGES = ("director", "table")
 """The people who decide a fact of judgement; a fact that a player answers is that player's choice."""
 
+YES_NO = frozenset(("yes", "no"))
 _NO_WORDS: Mapping[str, str] = MappingProxyType({})
 _NO_ROWS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
@@ -285,6 +286,21 @@ class Need(NamedTuple):
     """Value of a player's choice → its outcome."""
     yet_to_come: bool = False
     """Whether the fact is about an act that may not have happened yet: it may be left open."""
+    labels: Mapping[str, str] = _NO_WORDS
+    """Value → the word shown for it as an answer; empty where ``words`` has them."""
+
+    def label(self, value: str) -> str:
+        """The word shown for *value* as an answer."""
+        return self.labels.get(value) or self.words.get(value) or value.replace("_", " ")
+
+    def typed(self, value: str) -> str:
+        """*value* as it is shown behind ``--fact NAME=``."""
+        return value_as_typed(value, self.labels.get(value, value))
+
+
+def value_as_typed(value: str, label: str) -> str:
+    """*value* as it is shown where people are to type it: the *label* of the answer if one word, else itself."""
+    return label if label.isalpha() and label not in YES_NO else value
 
 
 class Decision(NamedTuple):

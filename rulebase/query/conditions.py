@@ -39,7 +39,7 @@ def parse_condition(text: str) -> dict[str, tuple[str, ...]]:
     for written in text.split("&"):
         fact, values = _parse_clause(written.strip())
         if fact in condition:
-            raise ConditionError(f"{fact} stands twice in '{text}'")
+            raise ConditionError(f"{fact} occurs twice in '{text}'")
         condition[fact] = values
     return condition
 
@@ -99,7 +99,7 @@ class ContradictedFact(NamedTuple):
     def __str__(self) -> str:
         given = ", ".join(f"{name}={value}" for name, value in self.by.items())
         if not given:
-            return f"{self.fact}={self.value} cannot be so here: it is {' or '.join(self.left)}"
+            return f"{self.fact}={self.value} is not possible here: it is {' or '.join(self.left)}"
         return f"{self.fact}={self.value} contradicts {given}, with which it is {' or '.join(self.left)}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebase.errors import Contradiction, UnknownFact, UnknownValue
+from rulebase.query.answer_words import answer_label
 from rulebase.query.answers import Decision, Need
 from rulebase.query.conditions import condition_holds, first_contradiction, possible_values
 from rulebase.query.decision_diagram import (
@@ -39,7 +40,7 @@ def decide(
         raise Contradiction(str(clash))
     free = diagram_given_facts(table.diagram, table.facts, told)
     if not free:
-        raise Contradiction(f"{', '.join(f'{name}={value}' for name, value in told.items())} cannot all be so")
+        raise Contradiction(f"{', '.join(f'{name}={value}' for name, value in told.items())} cannot all be true")
     taken = _usual_values_that_decide(free, usual)
     values = _values_of_all_facts_if_known(table.facts, {**usual, **told})
     if values is not None:
@@ -112,6 +113,7 @@ def needed_facts(diagram: Diagram, facts: Iterable[FactInfo], rows: Sequence[str
             {value: open_rows_in_order(restrict_diagram(diagram, {fact.id: value}), rows) for value in values},
             chooser=fact.chooser,
             yet_to_come=fact.yet_to_come,
+            labels={value: answer_label(fact, value) for value in values},
         )
         for fact in facts
         if (values := tuple(value for value in fact.values if value in open_to.get(fact.id, ())))

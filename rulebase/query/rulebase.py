@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from rulebase.errors import UserError
+from rulebase.query.answer_words import AnswerWords
 from rulebase.query.compiled_laws_reader import CompiledLaws
 
 if TYPE_CHECKING:
@@ -39,6 +40,15 @@ class Rulebase(CompiledLaws):
         from rulebase.query.function_addresses import FunctionAddresses  # who looks a law up needs none
 
         return FunctionAddresses(self.connection)
+
+    @cached_property
+    def answers(self) -> AnswerWords:
+        """The words for answers: those shown, and those understood for them."""
+        return AnswerWords(self.connection)
+
+    def value_beside_fact(self, fact: str, value: str) -> str:
+        """*value* of *fact* as it is shown behind the title of the fact."""
+        return self.answers.value_beside_fact(self.fact(fact), value)
 
     @cached_property
     def scoring(self) -> dict[str, str]:

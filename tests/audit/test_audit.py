@@ -193,7 +193,7 @@ def test_a_fault_of_the_program_costs_one_deal(tmp_path: Path, monkeypatch: pyte
 
     assert [1, 3] == [deal["game"] for deal in answer.data["deals"]]
     assert [2] == [one["game"] for one in answer.data["unanswered"]]
-    assert "the fault is its own" in answer.data["unanswered"][0]["message"]
+    assert "because of an error in the program" in answer.data["unanswered"][0]["message"]
 
 
 def test_the_code_can_be_named(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def test_the_store_holds_all_and_is_gone_on_with(named: Path, tmp_path: Path) ->
         row["name"].rpartition("/")[2] for row in stored(store, "files")
     }
     assert {"M%FCnchen.pbn"} == {Path(row["path"]).name for row in stored(store, "files")} - {"a.pbn", "b.pbn", "z.pbn"}
-    assert "Answered before, and not again: 12 deals in 4 files." in " ".join(again.out.split())
+    assert "Answered earlier, not repeated: 12 deals in 4 files." in " ".join(again.out.split())
     assert before == kept(store)
 
 
@@ -97,7 +97,7 @@ def test_what_is_no_plain_file_is_told_and_stops_nothing(tmp_path: Path, monkeyp
 
     assert 1 == answer.status
     for name, sort in (("a", "a pipe"), ("e", "a device"), ("s", "a socket")):
-        assert f"{tmp_path}/{name}.pbn: {sort}, and no plain file; expected a file of deals\n" in answer.err
+        assert f"{tmp_path}/{name}.pbn: {sort}, not a plain file; expected a file of deals\n" in answer.err
     assert "2 deals in 4 files" in " ".join(answer.out.split())
     assert "is a directory" in run("audit", str(tmp_path / "d.pbn")).err
     assert "" == why_file_is_not_read("/dev/stdin")

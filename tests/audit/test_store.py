@@ -45,7 +45,7 @@ def test_what_has_been_answered_is_not_done_again(tmp_path: Path, monkeypatch: p
     again = run("audit", str(folder), "--to", store)
 
     assert [] == looked_at
-    assert "Answered before, and not again: 12 deals in 2 files." in " ".join(again.out.split())
+    assert "Answered earlier, not repeated: 12 deals in 2 files." in " ".join(again.out.split())
     assert before.status == again.status
     second.write_text(archive.text(77, 4, 0.5))
     run("audit", str(folder), "--to", store)
@@ -93,8 +93,8 @@ def test_a_stopped_audit_is_gone_on_with_within_a_file(tmp_path: Path, monkeypat
 @pytest.mark.parametrize(
     ("name", "content", "status", "said"),
     [
-        ("results.txt", b"", 2, "names no store"),
-        ("deals.sqlite", b"[Event]" * 99, 1, "no results of an audit, or damaged ones (file is not a database)"),
+        ("results.txt", b"", 2, "is not a file for the results"),
+        ("deals.sqlite", b"[Event]" * 99, 1, "not results of an audit, or damaged ones (file is not a database)"),
         ("no/such/folder.sqlite", b"", 1, "cannot be written to"),
     ],
 )
@@ -119,7 +119,7 @@ def test_a_database_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     answer = run("audit", str(EXAMPLE), "--to", str(path))
 
     assert (1, before) == (answer.status, path.read_bytes())
-    assert "holds something else" in answer.err
+    assert "holds something other than results" in answer.err
     assert [path] == [*tmp_path.iterdir()]
 
 
@@ -186,7 +186,7 @@ def test_damage_of_the_store_is_laid_to_the_store(hidden: str, tmp_path: Path) -
     for _ in range(2):
         answer = run("audit", str(EXAMPLE), "--to", str(store), ADJUDICATOR_TRACEBACK=hidden)
         assert (1, 1) == (answer.status, answer.err.count("\n"))
-        assert f"{store}: no results of an audit, or damaged ones" in answer.err
+        assert f"{store}: not results of an audit, or damaged ones" in answer.err
 
 
 def test_only_what_is_damaged_is_called_so() -> None:

@@ -126,12 +126,14 @@ def test_a_file_over_which_processes_die_is_told_of_and_the_others_answered(
 
     assert [0, 1, 2, 3] == sorted(found)
     assert [6, 0, 6, 6] == [found[number][0] for number in range(4)]
-    assert ["2 processes died over it, after 0 deals; the rest is not answered"] == [row.message for row in found[1][4]]
+    assert ["2 processes died while reading it, after 0 deals; the rest is not answered"] == [
+        row.message for row in found[1][4]
+    ]
 
 
 def test_where_no_process_can_be_started_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ADJUDICATOR_LAWS", str(tmp_path / "nowhere"))
-    with pytest.raises(AdjudicatorError, match="--processes 1 does without"):
+    with pytest.raises(AdjudicatorError, match="--processes 1 needs none"):
         list(WorkerPool(SETTING, 1).answers(jobs(archive.write(tmp_path / "deals", 1, 1))))
 
 

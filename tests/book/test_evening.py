@@ -207,10 +207,10 @@ def test_a_ruling_that_is_another_now_is_written_anew(tmp_path: Path) -> None:
     answer = book(tmp_path, "replay", str(tmp_path / "deal.pbn"), "--book")
     (one,) = in_book(tmp_path)
 
-    assert "Ruled anew, with what it was before kept behind it: ruling 1." in answer.err
+    assert "Ruled again, the earlier ruling kept with it: ruling 1." in answer.err
     assert one["note"] == "North was unsure"
     was = sqlite3.connect(tmp_path / "book.sqlite").execute("SELECT what, was FROM changes ORDER BY rowid").fetchall()
-    assert [what for what, _ in was] == ["corrected note", "ruled anew"]
+    assert [what for what, _ in was] == ["corrected note", "ruled again"]
     assert json.loads(was[1][1])["said"] != one["said"]
 
 
@@ -229,7 +229,7 @@ def test_a_ruling_of_a_house_is_kept_as_the_house_s(tmp_path: Path) -> None:
 
 def test_nothing_is_kept_that_is_no_ruling(tmp_path: Path) -> None:
     asked = {
-        ("revoke", "--code", DUPLICATE): "Not kept: Revoke; it is no ruling before this is known:",
+        ("revoke", "--code", DUPLICATE): "Not kept: Revoke; first this must be known:",
         ("the man bid too low after a drink", "--code", DUPLICATE): "Not kept: nothing was ruled.",
         ("revoke", "--code", "spades"): "Not kept: nothing was ruled.",
     }
@@ -246,11 +246,11 @@ def test_of_many_that_are_no_rulings_few_are_named(tmp_path: Path) -> None:
     said = book(tmp_path, "replay", str(tmp_path / "open.pbn"), "--book").err
 
     assert said.count("Not kept: Insufficient bid, board ") == 5
-    assert "Not kept either: 4 findings more that want a fact." in said
+    assert "Also not kept: 4 findings more that need a fact." in said
 
 
 def test_what_is_told_for_the_book_wants_the_book() -> None:
     answer = run("rule", "revoke", "--code", DUPLICATE, "--board", "7")
 
     assert 2 == answer.status
-    assert "what is told for the book wants --book" in " ".join(answer.err.replace("│", "").split())
+    assert "options for the book need --book" in " ".join(answer.err.replace("│", "").split())

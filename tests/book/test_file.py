@@ -90,12 +90,12 @@ def _torn(path: Path) -> None:
 @pytest.mark.parametrize(
     ("made", "said"),
     [
-        (_other_database, "holds something else; name another file for the book"),
-        (lambda path: path.write_text("Dear diary, " * 100), "no book, or a damaged one"),
+        (_other_database, "is not a book; name another file for the book"),
+        (lambda path: path.write_text("Dear diary, " * 100), "not a book, or a damaged one"),
         (_later, "written by a later version of the program; this one reads books up to"),
-        (_without_version, "a damaged book, without its version"),
-        (_torn, "no book, or a damaged one"),
-        (lambda path: path.mkdir(), "not a file that can be a book"),
+        (_without_version, "the book is damaged: its version is missing"),
+        (_torn, "not a book, or a damaged one"),
+        (lambda path: path.mkdir(), "this file cannot be a book"),
     ],
     ids=["foreign", "text", "later", "no-version", "torn", "folder"],
 )
@@ -158,7 +158,7 @@ def test_what_may_only_be_read_can_be_read(tmp_path: Path) -> None:
             made.add_or_update([entry(1)], NOW)
         with Book(tmp_path / "book.sqlite") as opened:
             assert [one.number for one in opened.select(ALL_RULINGS)] == [1]
-            with pytest.raises(FileError, match="may be read only"):
+            with pytest.raises(FileError, match="is read-only"):
                 opened.add_or_update([entry(2)], NOW)
         return
     filled(tmp_path)
@@ -167,7 +167,7 @@ def test_what_may_only_be_read_can_be_read(tmp_path: Path) -> None:
     try:
         assert len(in_book(tmp_path)) == 3
         answer = book(tmp_path, "rule", "revoke", "--code", DUPLICATE, "--book")
-        assert (1, True) == (answer.status, "may be read only" in answer.err)
+        assert (1, True) == (answer.status, "is read-only" in answer.err)
     finally:
         tmp_path.chmod(0o700)
 
@@ -359,12 +359,12 @@ def test_what_is_taken_out_is_gone(tmp_path: Path) -> None:
     status, screen = talk(
         "book", "remove", "3", typed=("n",), folder=tmp_path, ADJUDICATOR_BOOK=str(tmp_path / "book.sqlite")
     )
-    assert (0, True) == (status, "Nothing is taken out." in screen)
+    assert (0, True) == (status, "Nothing was removed." in screen)
     status, screen = talk(
         "book", "remove", "3", typed=("y",), folder=tmp_path, ADJUDICATOR_BOOK=str(tmp_path / "book.sqlite")
     )
 
-    assert (0, True) == (status, "Taken out: 1 ruling (3)." in screen)
+    assert (0, True) == (status, "Removed: 1 ruling (3)." in screen)
     assert b"Zacharias" not in (tmp_path / "book.sqlite").read_bytes()
     assert [1, 2] == [one["number"] for one in in_book(tmp_path)]
     assert "ruling 4" in book(tmp_path, "book", "add", str(tmp_path / "ruling.json")).out

@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 WRONG = {
-    "": "no JSON; expected what --json prints",
+    "": "not JSON; expected what --json prints",
     "[]": "expected an object",
     "{}": "no rulings in it; expected what rule or replay print with --json",
-    '{"error": {"message": "x"}}': "holds an error and no ruling",
-    '{"deals": 3}': "'deals' is no list",
+    '{"error": {"message": "x"}}': "holds an error instead of a ruling",
+    '{"deals": 3}': "'deals' is not a list",
     '{"deals": [{"findings": [3]}]}': "expected an object",
-    '{"deals": [{"findings": [{"kind": ["revoke"]}]}]}': "'kind' is no text",
+    '{"deals": [{"findings": [{"kind": ["revoke"]}]}]}': "'kind' is not text",
     '{"kind": "revoke", "rulings": []}': "a ruling without its code or its kind",
-    '{"code": "hearts", "rulings": [{"at": "yesterday"}]}': "'yesterday' is no moment",
-    '{"code": "hearts", "rulings": [{"at": "0001-01-01T00:00:00Z"}]}': "is no moment",
+    '{"code": "hearts", "rulings": [{"at": "yesterday"}]}': "'yesterday' is not a date and time",
+    '{"code": "hearts", "rulings": [{"at": "0001-01-01T00:00:00Z"}]}': "is not a date and time",
     '{"book": [{"number": 7}]}': "ruling 7: 'origin' is missing",
     '{"book": [{"origin": "a", "code": "b", "kind": "c", "status": "won"}]}': "'status' cannot be 'won'",
     "[" * 100_000: "nested too deeply",

@@ -64,7 +64,7 @@ def test_whoever_reads_the_book_is_answered(words: str, left: Path) -> None:
 def test_where_nothing_may_be_written_it_is_said_plainly(left: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     connected = database._connect_to_database
     monkeypatch.setattr(database, "_connect_to_database", lambda path, _mode: connected(path, "ro"))
-    with pytest.raises(FileError, match=r"book.sqlite-journal to where you may write, and read it there"):
+    with pytest.raises(FileError, match=r"book.sqlite-journal to where you may write, and open it there"):
         Book(left)
 
 
@@ -80,5 +80,5 @@ def test_results_half_written_are_gone_on_with(tmp_path: Path) -> None:
             shutil.copy(tmp_path / name, copies / name)
     answer = run("audit", str(EXAMPLE), "--to", str(copies / "r.sqlite"))
 
-    assert "Answered before" in answer.out
+    assert "Answered earlier" in answer.out
     assert before == kept(copies / "r.sqlite")

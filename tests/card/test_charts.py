@@ -103,7 +103,7 @@ def test_a_card_is_written_once(tmp_path: Path) -> None:
     file.write_text("mine")
     answer = run("card", "--code", "whist-american-1890s", "--output", str(file))
 
-    assert (1, True) == (answer.status, "a file is there already; a card is written to a new one" in answer.err)
+    assert (1, True) == (answer.status, "this file exists already; a card is written to a new one" in answer.err)
     assert file.read_text() == "mine"
 
 

@@ -82,7 +82,7 @@ COURSES = [
     ("claim-contested", "n n n y ."),
     ("disputed claim", "n n n y ."),
     ("hesitation", "y y y y"),
-    ("ui", "1 1 1 1"),
+    ("ui", "y y y y"),
     ("tempo", "yes yes yes yes"),
     ("mi", "y 1 n y"),
     ("wrong explanation", "y 1 n y"),
@@ -157,7 +157,7 @@ def test_a_common_call_told_as_a_story_takes_one_screen_a_question(told: str, tm
 
     inside_the_limits(*STORIES[told], tmp_path)
     assert "READ OUT" in seen.answered
-    assert "nothing here hangs on it" not in seen.answered
+    assert "nothing here depends on it" not in seen.answered
 
 
 @pytest.mark.parametrize(("words", "answers"), COURSES, ids=[words for words, _ in COURSES])
@@ -279,7 +279,7 @@ def test_an_assumption_of_any_of_the_rulings_can_be_changed() -> None:
     assert "must lead the suit of the other" in " ".join(answer.out.split("READ OUT")[1].split())
     assert "The lead may not be accepted." in answer.out.split("READ OUT")[2]
     assert "misinformed_of_turn=yes" in answer.out
-    assert "nothing here hangs on it" not in answer.out
+    assert "nothing here depends on it" not in answer.out
 
 
 def test_what_is_certain_is_said_before_the_next_question() -> None:
@@ -338,12 +338,15 @@ def test_what_a_story_told_is_confirmed_as_a_sentence() -> None:
 
 
 def test_who_leaves_while_a_story_is_confirmed_is_asked_nothing_more() -> None:
-    """What is no answer still confirms nothing, and is asked; a word that leaves is not taken for a no."""
+    """What is no answer confirms and denies nothing, and is asked again; a word that leaves is not taken for a no."""
     left = asked("declarer led from the wrong hand", "1 q").asked
-    doubted = asked("declarer led from the wrong hand", "1 perhaps").asked
+    doubted = run("rule", "declarer led from the wrong hand", "-c", CODE, "--ask", stdin="1\nperhaps\nn\nq\n").err
 
     assert left.endswith("ask me] ")
     assert "? why" in doubted
+    again = "That is not an answer: type Enter or y if it is correct, n to be asked; q leaves."
+    assert again in " ".join(doubted.split())
+    assert 2 == doubted.count("[Enter: yes, n: ask me] ")
 
 
 def test_a_wrong_answer_to_many_is_told_in_one_line() -> None:
@@ -359,10 +362,10 @@ def test_a_wrong_answer_to_many_is_told_in_one_line() -> None:
     [
         (
             ("enforcement", "-c", "contract-bridge-1963", "-f", "enforcement_matter=dummy_warned_of_lead"),
-            "dummy had looked into another hand: the choices are others",
+            "dummy had looked into another hand: the choices differ",
         ),
         (("oloot", "-c", CODE, "-f", "declarer_choice_54=accept"), "the card goes back"),
-        (("ib", "-c", CODE, "-f", "lho_response=accepts,in_turn=yes"), "a slip: more is asked"),
+        (("ib", "-c", CODE, "-f", "lho_response=accepts,in_turn=yes"), "a slip: more questions follow"),
         (("dummy-infringement", "-c", CODE, "-f", "act=warned_wrong_hand"), "hand: I may add a procedural penalty"),
     ],
 )
@@ -386,7 +389,7 @@ def test_what_one_of_the_rulings_uses_is_not_told_in_vain() -> None:
     answer = run("rule", "oloot", "--code", CODE, *(f"--fact={fact}" for fact in facts))
 
     assert "may not lead" in answer.out
-    assert "nothing here hangs on it" not in answer.out
+    assert "nothing here depends on it" not in answer.out
 
 
 def test_a_long_question_breaks_between_words() -> None:

@@ -65,20 +65,30 @@ class Course(NamedTuple):
         return f"{self.name}: {self.before} and {self.words} words, {self.lines} lines"
 
 
+MOST_ANSWERS = 60
+"""The most lines typed in one conversation."""
+
+
 def courses(code: str, kind: str, *, each: bool) -> Iterator[Course]:
     """The ordinary courses that *each* answer to the first question begins, or the first and the last."""
     first = last = 1
     while first <= last:
         with patch.object(interview, "ask_choice", wraps=prompts.ask_choice) as put:
+            asked: list[int] = []
 
-            def read(prompt: str, put: Mock = put, first: int = first) -> str:
+            def read(prompt: str, put: Mock = put, first: int = first, asked: list[int] = asked) -> str:
                 sys.stderr.write(f"{prompt}\n{_CUT}")
-                return str(first if put.call_count == 1 else 1)
+                asked.append(put.call_count)
+                place = first if put.call_count == 1 else 1
+                # Where answers have no numbers, such as yes and no, the number is refused, and the answer typed.
+                again = put.called and asked.count(put.call_count) == 2
+                assert len(asked) < MOST_ANSWERS
+                return [*put.call_args.args[1]][place - 1] if again else str(place)
 
             with patch.object(prompts, "read_line", read):
                 answer = run("rule", kind, "--code", code, "--ask", stdin="\n\n")
         *before, last_screen = (answer.err + answer.out).split(_CUT)
-        if "(Enter ends" in (before or [""])[-1]:
+        if "(Enter = finish" in (before or [""])[-1]:
             last_screen = before.pop() + last_screen
 
         assert 0 == answer.status, (code, kind, answer.err)

@@ -104,7 +104,7 @@ def test_what_names_a_file_is_marked_as_such() -> None:
 def a_sentence(status: int, said: str) -> bool:
     """Whether a command that ended with *status* told in one line what is no text, or is closed."""
     assert "Traceback" not in said
-    assert "no text in this" in said or "is closed" in said
+    assert "not text in this" in said or "is closed" in said
     return 0 < status < 3 and said.count("\n") == 1
 
 

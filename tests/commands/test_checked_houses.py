@@ -74,7 +74,7 @@ def test_a_shipped_house_that_names_a_row_which_is_gone_is_told(tmp_path: Path) 
     )
 
     assert f"{file}:" in named.stderr
-    assert "instead_of names 'two-point', which is no row of euchre on revoke; its rows are " in named.stderr
+    assert "instead_of names 'two-point', which is not a row of euchre on revoke; its rows are " in named.stderr
     assert "instead_of" not in other.stderr
 
 

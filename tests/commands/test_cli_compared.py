@@ -107,14 +107,14 @@ def test_a_board_tells_its_vulnerability() -> None:
         (["-m", "620"], 1, "matchpoints compare tables: give the scores of two or more"),
         (["-m", "620", "170", "--top", "9"], 1, "the tables named make a top of 1, not 9"),
         (["--penalty", "10%"], 1, "a penalty is a part of a top: name the top with --top, or the scores of the tables"),
-        (["--imps", "620", "170", "--penalty", "10%"], 1, "--session, --penalty and --top are reckoned in matchpoints"),
+        (["--imps", "620", "170", "--penalty", "10%"], 1, "--session, --penalty and --top are counted in matchpoints"),
         (["--imps", "50", "60", "/", "50"], 1, "tables that played other cards are not compared at IMPs"),
-        (["-m", "620", "170", "-c", "hearts"], 1, "hearts compares no tables; name a code of duplicate bridge"),
+        (["-m", "620", "170", "-c", "hearts"], 1, "hearts does not compare tables; name a code of duplicate bridge"),
         (["-m", "620", "A+", "-c", "duplicate-bridge-1949"], 1, "duplicate-bridge-1949 sets no artificial scores: "),
         (
             ["--imps", "--weighted", "100% 620", "170", "-c", "duplicate-bridge-1949"],
             1,
-            "duplicate-bridge-1949 knows no weighted scores",
+            "duplicate-bridge-1949 has no weighted scores",
         ),
     ],
 )

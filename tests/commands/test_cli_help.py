@@ -64,7 +64,7 @@ def test_every_command_hands_on_its_laws_and_house(name: tuple[str, ...]) -> Non
     typed = shlex.join([*shlex.split(example), *READS_LAWS.get(name, ())])
 
     for taken, option, said in (
-        (shared.Laws, "--laws", "nowhere: no laws stand there"),
+        (shared.Laws, "--laws", "nowhere: no laws are there"),
         (shared.House, "--house", "no house 'nowhere'"),
     ):
         if any(one.annotation is taken for one in signature(options).parameters.values()):

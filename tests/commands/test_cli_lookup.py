@@ -59,7 +59,7 @@ def test_show_tells_the_limit_as_it_is_written(provision: str, limit: str) -> No
     assert f"\n    Limit     {limit}" in run("show", provision).out
 
 
-@pytest.mark.parametrize(("clause", "told"), [("89", "a part of it is told from memory"), ("81A", "")])
+@pytest.mark.parametrize(("clause", "told"), [("89", "partly told from memory"), ("81A", "")])
 def test_show_says_what_nobody_has_read(clause: str, told: str) -> None:
     """A clause told from memory is marked so until somebody has read it."""
     shown = " ".join(run("show", clause, "--code", "duplicate-2017").out.split())
@@ -69,7 +69,7 @@ def test_show_says_what_nobody_has_read(clause: str, told: str) -> None:
 
 @pytest.mark.parametrize(
     ("memory", "told"),
-    [("whole", "nobody has read the text of it; it is told from memory"), ("part", "see the note"), ("", "")],
+    [("whole", "told from memory; nobody has compared it with the text"), ("part", "see the note"), ("", "")],
 )
 def test_each_mark_has_its_words(memory: str, told: str) -> None:
     """Whether or not a clause of the shipped laws bears the mark just now."""
@@ -241,10 +241,10 @@ def test_points_that_somebody_has_counted_are_read() -> None:
     ("words", "complaint"),
     [
         (("9S", "S", "+1"), "'9S' is not a contract"),
-        (("4S", "S", "X"), "'4S S X' is no result; expected contract, declarer, tricks, such as 4SX S +1"),
+        (("4S", "S", "X"), "'4S S X' is not a result; expected contract, declarer, tricks, such as 4SX S +1"),
         (("4S", "N", "+1", "E"), "names two declarers"),
         (("4S+1", "-v", "NS"), "does not say who declared"),
-        (("X=3", "-c", "hearts"), "'X=3' is no result; expected "),
+        (("X=3", "-c", "hearts"), "'X=3' is not a result; expected "),
         (("E=S1", "-c", "hearts"), "'S1' in 'E=S1' is not a card"),
         (("E=13", "W=H2", "-c", "hearts"), "expected the cards that E took, such as E=SQ,H10"),
         (("N=3", "E=5", "S=19", "W=0", "-c", "hearts"), "makes 27 points; a deal has no more than 26"),
@@ -252,10 +252,10 @@ def test_points_that_somebody_has_counted_are_read() -> None:
         (("NS=9", "EW=9", "-c", "whist-american-1890s"), "makes 18 tricks; a deal has no more than 13"),
         (("2S", "S", "=", "-c", "four-deal-bridge", "--deal", "5"), "there is no deal 5: a round has 4"),
         (("2S", "S", "=", "-c", "four-deal-bridge", "--deal", "3"), "the dealer's side is vulnerable: name it with "),
-        (("3NT", "S", "=", "--honours", "100 S"), "'100 S' are no honours at no-trump"),
-        (("4S", "S", "=", "-c", "general-rules"), "general-rules says nothing of scoring"),
+        (("3NT", "S", "=", "--honours", "100 S"), "'100 S' are not honours at no-trump"),
+        (("4S", "S", "=", "-c", "general-rules"), "general-rules has no rules of scoring"),
         (("E=H2", "-c", "auction-hearts"), "auction-hearts cannot be scored from a deal alone: "),
-        (("E=H2", "-c", "hearts-plain"), "1 hearts are told of; the pool is settled only when all 13 are"),
+        (("E=H2", "-c", "hearts-plain"), "1 hearts are named; the pool is settled only when all 13 are"),
     ],
 )
 def test_a_result_that_is_none(words: tuple[str, ...], complaint: str) -> None:

@@ -95,7 +95,7 @@ def test_resume_refuses_a_game_without_record() -> None:
     with pytest.raises(NotationError) as caught:
         resumed_recorder('[Dealer "N"]\n[Auction "N"]\n1S P P P\n', judge, "old.pbn")
 
-    assert str(caught.value).startswith("old.pbn:2:1: the last game has no [Record] section to go on with; ")
+    assert str(caught.value).startswith("old.pbn:2:1: the last game has no [Record] section to continue; ")
 
 
 def test_the_command_saves_after_every_line(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_foreign_file_is_left_alone(data: bytes, tmp_path: Path) -> None:
     answer = run("record", str(file), stdin="1S\n")
 
     assert (1, "", 1) == (answer.status, answer.out, answer.err.count("\n"))
-    assert "the last game has no [Record] section to go on with" in answer.err
+    assert "the last game has no [Record] section to continue" in answer.err
     assert data == file.read_bytes()
 
 
@@ -211,7 +211,7 @@ def test_a_file_that_may_be_read_only_is_refused_at_once(tmp_path: Path) -> None
     file.chmod(0o444)
     answer = run("record", str(file), stdin="nonsense\n")
 
-    assert (1, f"adjudicator: {file}: may be read only; nothing can be saved there\n") == (answer.status, answer.err)
+    assert (1, f"adjudicator: {file}: is read-only; nothing can be saved there\n") == (answer.status, answer.err)
 
 
 def test_a_saved_recording_may_be_piped_in(tmp_path: Path) -> None:
@@ -302,7 +302,7 @@ def test_a_line_that_would_begin_another_game_is_refused() -> None:
         _adjudicating_reader(laws(), None), tags=('[Code "contract-bridge-1963"]', '[Dealer "S"]')
     ).feed("1S")
 
-    with pytest.raises(NotationError, match="an empty line within a recording would begin another game"):
+    with pytest.raises(NotationError, match="an empty line inside a recording would start another game"):
         recorder.feed("P\r\rP")
 
 

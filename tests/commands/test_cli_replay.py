@@ -109,7 +109,7 @@ def test_json_has_the_documented_keys() -> None:
     assert (2, "E", "defender", "EW", "corrected") == tuple(
         lead[key] for key in ("id", "offender", "role", "side", "status")
     )
-    assert {"value": "no", "from": "record"} == lead["facts"]["accepted"]
+    assert {"value": "no", "from": "record", "label": "refuse"} == lead["facts"]["accepted"]
     assert {"code", "row", "under", "law", "says", "basis", "chooser", "options", "effects"} <= lead["rulings"][
         0
     ].keys()
@@ -189,7 +189,7 @@ def test_a_told_fact_decides(tmp_path: Path) -> None:
     words = ("replay", name, "--json", "--code", "contract-bridge-1963", "--fact", "1.accepted=yes")
     told = run(*words).data["deals"][0]["findings"][0]
 
-    assert {"value": "yes", "from": "told"} == told["facts"]["accepted"]
+    assert {"value": "yes", "from": "told", "label": "accept"} == told["facts"]["accepted"]
     assert [] == told["needs"]
     assert ["accept"] == [effect["effect"] for effect in told["rulings"][0]["effects"]]
 
@@ -197,7 +197,7 @@ def test_a_told_fact_decides(tmp_path: Path) -> None:
 def test_a_fact_that_nobody_asked_for_is_refused(tmp_path: Path) -> None:
     """A told fact that no finding takes is probably meant for another one; nothing is printed beside the complaint."""
     answer = run("replay", file(tmp_path, IRREGULAR), "--fact", "2.accepted=yes")
-    said = "adjudicator: there is no finding that 2.accepted=yes could be told of; the last is 1\n"
+    said = "adjudicator: no finding here takes 2.accepted=yes; the last is 1\n"
 
     assert (1, "", said) == (answer.status, answer.out, answer.err)
 

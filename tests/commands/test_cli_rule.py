@@ -24,7 +24,7 @@ def test_told_enough_it_decides() -> None:
         answer.data["kind"],
         answer.data["code"],
     )
-    assert {"accepted": {"value": "no", "from": "told"}}.items() <= answer.data["facts"].items()
+    assert {"accepted": {"value": "no", "from": "told", "label": "refuse"}}.items() <= answer.data["facts"].items()
     assert [] == answer.data["needs"]
     assert "CB-31" in ruling["under"]
     assert ["replacement_stands", "no_rectification"] == [effect["effect"] for effect in ruling["effects"]]
@@ -36,10 +36,11 @@ def test_told_too_little_it_asks() -> None:
 
     assert 0 == answer.status
     assert "    Needed    ask the table: " in answer.out
-    assert "--fact accepted=yes: the bid stands, and the auction goes on from" in answer.out
-    assert "--fact accepted=no: they replace it; no penalty if lowest in that" in answer.out
+    assert "--fact accepted=accept: the bid stands, and the auction goes on" in answer.out
+    assert "--fact accepted=refuse: they replace it; no penalty if lowest in" in answer.out
     assert (
-        "Go on:\n    adjudicator rule insufficient-bid -c contract-bridge-1963 -f accepted=yes  (or no)\n" in answer.out
+        "Go on:\n    adjudicator rule insufficient-bid -c contract-bridge-1963 -f accepted=accept  (or refuse)\n"
+        in answer.out
     )
     assert "Ruling" not in answer.out
 
@@ -131,11 +132,11 @@ def test_a_family_asks_which_member() -> None:
     ("words", "status", "complaint"),
     [
         (("rule", "revoke", "-f", "established=maybe"), 1, "established cannot be 'maybe'; choose from yes, no\n"),
-        (("rule", "revoke", "-f", "1.established=yes"), 2, "numbers a finding; here there is only one"),
+        (("rule", "revoke", "-f", "1.established=yes"), 2, "gives the number of a finding, but there is only one here"),
         (
             ("rule", "revoke", "-f", "established=yes", "-f", "established=no"),
             2,
-            "established is told as yes and as no",
+            "established is given twice, as yes and as no",
         ),
         (("rule",), 2, "say what went wrong: a name that 'adjudicator kinds' lists, or the story, in quotes"),
         (("rule", ""), 2, "say what went wrong"),
@@ -162,15 +163,17 @@ def test_questions_come_one_at_a_time() -> None:
     answer = run("rule", "insufficient-bid", "--ask", stdin="?\nperhaps\n2\nlowest same denomination\n")
 
     assert 0 == answer.status
-    assert "1 yes: the bid stands, and the auction goes on from your call" in " ".join(answer.err.split())
-    assert "2 no: they replace it; no penalty if lowest in that denomination; else" in " ".join(answer.err.split())
+    assert "1 accept: the bid stands, and the auction goes on from your call" in " ".join(answer.err.split())
+    assert "2 refuse: they replace it; no penalty if lowest in that denomination; else" in " ".join(answer.err.split())
     assert "On the command line: --fact accepted=VALUE" in " ".join(answer.err.split())
-    assert "That is not an answer: type y or n, ? for more, or q to leave." in answer.err
+    assert "That is not an answer: type a number from 1 to 2, or what one of them says." in answer.err
     assert (
         "puts in its place stands: the lowest sufficient one in the same denomination. There is no penalty."
         in " ".join(answer.out.split())
     )
-    assert "Again: adjudicator rule insufficient-bid -c contract-bridge-1963 -f accepted=no,replacement=" in answer.out
+    assert (
+        "Again: adjudicator rule insufficient-bid -c contract-bridge-1963 -f accepted=refuse,replacement=" in answer.out
+    )
 
 
 @pytest.mark.parametrize("stdin", ["", "q\n", "2\n", "2\nquit\n"])
@@ -218,8 +221,8 @@ def test_a_parent_that_is_only_assumed_is_said_to_be() -> None:
     assumed = run("rule", "lead-out-of-turn", "--code", "contract-bridge-modern", *told)
     law = run("rule", "lead-out-of-turn", "--code", "contract-bridge-1963", *told)
 
-    assert "contract-bridge-1963 speaks here" in assumed.out
-    assert "speaks here" not in law.out
+    assert "contract-bridge-1963 applies here" in assumed.out
+    assert "applies here" not in law.out
     assert "assumption" in run("rule", "lead-out-of-turn", "--code", "contract-bridge-modern", *told, "--long").out
     assert "assumption" not in run("rule", "lead-out-of-turn", "--code", "contract-bridge-1963", *told, "--long").out
 
@@ -325,9 +328,9 @@ def test_a_fact_tells_what_it_takes_for_granted() -> None:
     answer = run("rule", "insufficient-bid", "-f", "replacement=pass")
     assert "Needed" not in answer.out
     answer = run("rule", "insufficient-bid", "-f", "replacement=pass", "--long")
-    assert "    Told      accepted by acting over it: no (follows from replacement=pass);\n" in answer.out
+    assert "    Told      accepted by calling or playing over it: no (follows from\n" in answer.out
     both = run("rule", "ib", "-f", "replacement=pass", "-f", "accepted=yes", "--long").out
-    assert "    Told      accepted by acting over it: yes\n" in both
+    assert "    Told      accepted by calling or playing over it: yes\n" in both
     assert "    Also told nothing here hangs on it: what replaced the insufficient bid: pass" in " ".join(
         both.split("\n")
     )
@@ -363,7 +366,7 @@ def test_a_deed_that_has_the_law_of_another_is_told_so() -> None:
     answer = run("rule", "passed out of turn", "--code", "five-hundred", "--no-ask")
 
     assert 0 == answer.status
-    assert "note: here 'pass out of rotation' is settled by the law of 'bid out of rotation'\n" in answer.err
+    assert "note: here 'pass out of rotation' comes under the law of 'bid out of rotation'\n" in answer.err
     assert "" == run("rule", "bid out of turn", "--code", "five-hundred", "--no-ask").err
     assert "Pass out of turn. The pass is cancelled." in answer.out
     assert "Bid out of turn. The bid is cancelled." in run("rule", "bid out of turn", "-c", "five-hundred").out

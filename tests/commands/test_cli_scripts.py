@@ -64,7 +64,7 @@ def test_replay_has_the_worst_of_its_deals(record: str, status: int) -> None:
         (("rule", "revoke"), 2, "which game? name it with --code"),
         (("rule", "seven cards at cribbage"), 2, "which game? 'cribbage' may be --code cribbage; else name it"),
         (("show", "CB-999"), 1, "no provision 'CB-999'"),
-        (("score", "--code", "hearts", "X=3"), 1, "'X=3' is no result"),
+        (("score", "--code", "hearts", "X=3"), 1, "'X=3' is not a result"),
     ],
 )
 def test_an_error_is_json_as_well(words: tuple[str, ...], status: int, said: str) -> None:

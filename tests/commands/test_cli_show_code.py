@@ -18,7 +18,7 @@ def test_a_code_is_shown_with_its_source_and_who_speaks_for_it() -> None:
     shown = flat("show", "samba")
 
     assert shown.startswith("samba Samba Edition as printed in 1969 Book The Official Rules of Card Games")
-    assert "Falls to canasta, then rummy, then general-rules, where it is silent itself" in shown
+    assert "Fallback canasta, then rummy, then general-rules, where it is silent itself" in shown
     assert "For bolivia, hollywood-canasta, italian-canasta (where they are silent)" in shown
     assert "CF-05" not in shown
 
@@ -26,7 +26,7 @@ def test_a_code_is_shown_with_its_source_and_who_speaks_for_it() -> None:
 @pytest.mark.parametrize("code", ["duplicate-2017", "general-rules"])
 def test_a_code_that_nobody_speaks_for_says_so(code: str) -> None:
     """The laws of 2017 fall back on nothing; the general rules are what others fall back on."""
-    assert "Falls to nothing: where it is silent, no other code speaks for it" in flat("show", code)
+    assert "Fallback nothing: where it is silent, no other code applies" in flat("show", code)
 
 
 def test_a_code_tells_what_a_record_of_its_game_needs() -> None:
@@ -39,7 +39,7 @@ def test_an_assumed_parent_is_called_an_assumption() -> None:
     """The handbook names no parent; the laws of 1963 are ours to give it."""
     shown = flat("show", "contract-bridge-modern")
 
-    assert "Falls to contract-bridge-1963, then general-rules" in shown
+    assert "Fallback contract-bridge-1963, then general-rules" in shown
     assert "is our assumption" in shown
 
 
@@ -70,8 +70,8 @@ def test_the_same_in_json() -> None:
 
 def test_who_speaks_is_told_before_there_is_a_ruling() -> None:
     """A question under a parent's law names the parent; JSON has it whatever the answer."""
-    assert "(kaluki; rummy speaks here)" in flat("rule", "wrong-number-of-cards", "--code", "kaluki", "--no-ask")
-    assert "speaks here" not in flat("rule", "wrong-number-of-cards", "--code", "rummy", "--no-ask")
+    assert "(kaluki; rummy applies here)" in flat("rule", "wrong-number-of-cards", "--code", "kaluki", "--no-ask")
+    assert "applies here" not in flat("rule", "wrong-number-of-cards", "--code", "rummy", "--no-ask")
     for code, speaks in (("kaluki", "rummy"), ("rummy", "rummy"), ("duplicate-2017", None)):
         kind = "wrong-number-of-cards" if speaks else "deal-out-of-turn"
         assert speaks == run("rule", kind, "--code", code, "--no-ask", "--json").data["speaks"]

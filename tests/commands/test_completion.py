@@ -106,7 +106,7 @@ def test_a_shell_that_is_not_known_is_wrong_usage() -> None:
     answer = run("completion", "tcsh")
 
     assert 2 == answer.status
-    assert "'tcsh' is no shell that is known here; choose from bash, zsh, fish" in " ".join(answer.err.split())
+    assert "'tcsh' is not a supported shell; choose from bash, zsh, fish" in " ".join(answer.err.split())
 
 
 @pytest.mark.parametrize("shell", [shell for shell in SHELLS if shutil.which(shell)])

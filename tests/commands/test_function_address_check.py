@@ -144,7 +144,7 @@ def test_the_address_of_a_type_a_scoring_and_a_settlement_is_looked_at() -> None
     found = wrong_addresses(replace(shipped(), words=replace(words, game_words=changed)))
 
     assert [(flaw.file, flaw.place, flaw.message.partition(";")[0]) for flaw in found] == [
-        ("words/game-types.toml", "poker", "code: table.game_types:GameType is no game type (GameType)"),
+        ("words/game-types.toml", "poker", "code: table.game_types:GameType is not a game type (GameType)"),
         ("words/game-types.toml", "rummy", "code: there is no module adjudicator.games.rummy.game_types"),
         ("words/scoring.toml", "rubber", "code: there is no 'scores' in adjudicator.scoring.systems.contract_bridge"),
         (
@@ -216,7 +216,7 @@ def test_an_effect_that_counts_and_that_nothing_reckons_is_named() -> None:
     assert [*uncounted_effects(shipped())] == []
     assert told(EffectMark.ADDS_POINTS) == []
     [said] = told()
-    assert said.startswith("words/effects: score_toes: counts, and nothing reckons it: give it a mark, such as ")
+    assert said.startswith("words/effects: score_toes: counts, and nothing counts it: give it a mark, such as ")
 
 
 def test_an_address_below_another_package_is_none() -> None:

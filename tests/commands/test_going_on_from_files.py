@@ -53,8 +53,8 @@ def test_without_a_place_all_of_it_stands(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "message"),
     [
-        (["--at", "call"], 2, "'call' is no place in a deal; expected call:N, trick:N or trick:N.CARD"),
-        (["--at", "trick:9"], 2, "holds 2 deals; --deal N says which one is meant"),
+        (["--at", "call"], 2, "'call' is not a place in a deal; expected call:N, trick:N or trick:N.CARD"),
+        (["--at", "trick:9"], 2, "holds 2 deals; choose one with --deal N"),
         (["--at", "trick:9", "--deal", "2"], 1, "the deal has no trick 9; --at trick:9.1 is not in it"),
         (["--deal", "3"], 1, "there is no deal 3 in "),
     ],
@@ -174,7 +174,7 @@ def test_a_remark_on_one_deal_stands_once() -> None:
     text = '[Dealer "N"]\n[Record "1"]\n1S AP\n!elect S nonsense\n!elect S nonsense\n!elect S nonsense\n'
     shown = run("replay", "-", stdin=text).out
 
-    assert 1 == shown.count("nothing offers 'nonsense' to S here")
+    assert 1 == shown.count("no ruling offers 'nonsense' to S here")
     assert "here (and 2 more such)" in " ".join(shown.split())
 
 

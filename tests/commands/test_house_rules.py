@@ -273,10 +273,8 @@ def test_use_remembers_a_house(tmp_path: Path) -> None:
 
     assert (ours.data["code"], replayed, tagged) == ("euchre+ours", ["euchre+ours"], ["euchre+ours"])
     assert gone.data["code"] == "euchre"
-    assert gone.err.startswith(
-        f"note: the rules of the house {file}, which is remembered, are passed over: {file}: there"
-    )
-    assert forgotten.out == "The law alone holds from now on, where no house is named.\n"
+    assert gone.err.startswith(f"note: the remembered rules of the house {file} are ignored: {file}: there")
+    assert forgotten.out == "The law alone applies from now on where no house is named.\n"
     assert run("rule", "revoke", "-f", "established=no", **config).err == ""
 
 
@@ -330,7 +328,7 @@ def test_a_copy_is_a_new_file(tmp_path: Path) -> None:
     file = tmp_path / "ours.toml"
     first, second = (run("house", "kitchen-euchre", "--copy", str(file)) for _ in range(2))
 
-    assert first.out == f"{file}: its rules are yours to change now\n"
+    assert first.out == f"{file}: you can change its rules now\n"
     assert (second.status, second.out) == (1, "")
     assert run("rulebase", "check", "--house", str(file)).out.startswith("ours  the kitchen table: no faults\n")
 

@@ -49,7 +49,7 @@ def test_a_law_is_added_as_the_readme_has_it(checkout: Path) -> None:
 
     assert spoilt.returncode == 1
     assert "whist/code.toml: not TOML" in spoilt.stderr
-    assert f"The laws read are those in {checkout / 'rulebase'}.\n" in whole.stderr
+    assert f"The laws are read from {checkout / 'rulebase'}.\n" in whole.stderr
     assert "whist/code.toml" not in whole.stderr
     assert whole.stdout.startswith("2 codes, ")
     assert (shown.returncode, shown.stdout.count("Whist as we play it") > 0) == (0, True)
@@ -63,7 +63,7 @@ def test_in_a_checkout_it_is_said_which_laws_are_read(words: tuple[str, ...], ch
     inside = adjudicator(*words, folder=here / "law" / "whist", ADJUDICATOR_LAWS=str(here))
 
     for done in (named, inside):
-        assert f"The laws read are those in {here}.\n" in done.stderr
+        assert f"The laws are read from {here}.\n" in done.stderr
 
 
 def test_laws_that_are_not_those_of_the_checkout_are_pointed_out(checkout: Path) -> None:
@@ -127,7 +127,7 @@ def test_a_folder_without_laws_is_one_sentence(folder: str, tmp_path: Path) -> N
     done = adjudicator("codes", "--laws", folder, folder=tmp_path)
 
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"adjudicator: {folder}: no laws stand there; expected a folder with law and words in it\n"
+    assert done.stderr == f"adjudicator: {folder}: no laws are there; expected a folder with law and words in it\n"
 
 
 def test_a_damaged_page_is_mended_and_told(checkout: Path) -> None:
@@ -155,5 +155,5 @@ def test_a_damaged_page_is_mended_and_told(checkout: Path) -> None:
     assert (first.returncode, mended.returncode, first.stdout) == (0, 0, mended.stdout)
     assert (spoilt.returncode, spoilt.stdout) == (1, "")
     assert spoilt.stderr == (
-        "adjudicator: the compiled rulebase was damaged and has been built anew; please type it again\n"
+        "adjudicator: the compiled rulebase was damaged and has been rebuilt; please type the command again\n"
     )

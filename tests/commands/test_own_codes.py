@@ -203,7 +203,7 @@ def test_all_faults_of_a_code_are_told_at_once(config: str) -> None:
             "code",
             "general-rules",
             "general-ruls",
-            "extends 'general-ruls', which is no code; did you mean 'general-rules'?",
+            "extends 'general-ruls', which is not a code; did you mean 'general-rules'?",
         ),
         ("code", '"trick"]', '"trik"]', "families cannot be 'trik'; did you mean 'trick'?"),
         ("revoke", "transfer_tricks", "zither", "nothing is like it among the "),

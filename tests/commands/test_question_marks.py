@@ -61,7 +61,9 @@ def test_what_is_explained_has_the_number_that_is_typed_for_it(tmp_path: Path) -
 
     assert all(f"{number} {said}" in " ".join(offered.split()) for number, said in explained.items())
     assert explained["3"] == "another revoke"
-    assert "both revoked, this trick: more is asked; both revoked, this board: No trick" in " ".join(seen[5].split())
+    assert "both revoked, this trick: more questions follow; both revoked, this board: No trick" in " ".join(
+        seen[5].split()
+    )
     assert "5 noticed late: No trick goes" in " ".join(seen[5].split())
     assert "2 both revoked, this board: No trick goes" in " ".join(seen[7].split())
 

@@ -29,7 +29,7 @@ def test_an_answer_is_taken_by_its_number(tmp_path: Path) -> None:
     screen, lines = recorded(tmp_path, "S", "1S P 2S 2H", "3", "1", "1", "3H")
 
     assert ["1S P 2S 2H", "!fact 1.lho_response=refuses", "!fact 1.replacement_27=sufficient_bid"] == lines[:3]
-    assert "\n  3 no: they replace it; nothing more for lowest" in screen
+    assert "\n  3 refuse: they replace it; nothing more for lowest" in screen
     assert "South to call over 2♥; 1-3 for [1]> " in screen
     assert "; 1-3 for [1]> 3\n[1] The 2♥ of East is off the table; East is to call.\n" in screen
     assert "Needed" not in screen
@@ -69,7 +69,7 @@ def test_a_question_mark_says_what_each_answer_leads_to(tmp_path: Path) -> None:
 
     assert ["1S P 2S 2H"] == lines
     assert 2 == len(again)
-    assert all("  2 yes: the bid stands, and you call over it\n" in one for one in (shown, *again))
+    assert all("  2 accept: the bid stands, and you call over it\n" in one for one in (shown, *again))
     assert "Type what happens, as it happens:" in screen
 
 
@@ -269,7 +269,7 @@ def test_here_records_on_from_the_step(tmp_path: Path) -> None:
     typed = "\n\n\nhere\n2H\nquit\n"
     _, screen = at_terminal("replay", "hand.lin", "--step", typed=typed, folder=tmp_path, NO_COLOR="1")
 
-    assert "[1] Insufficient bid, call 4: East bids" in words_of(screen)
+    assert "[1] Insufficient bid, call 4: Dan (East) bids" in words_of(screen)
     assert (tmp_path / "hand.pbn").read_text(encoding="utf-8").endswith('[Record "1"]\n1S P 2S\n2H\n')
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.commands.talks import BRIDGE
-from tests.helpers.talking import talk
+from tests.helpers.talking import CTRL_C, talk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,7 +35,7 @@ def test_a_pot_with_a_bet_out_of_turn(tmp_path: Path) -> None:
     assert ["!bet E 2", "!raise W 5", "!drop S", "!call N"] == lines[:4]
     assert "Who deals (Ann, Ben, Cleo, Dan)? Ann\n" in screen
     assert "\nBen (East) to open or check> bet 2\n!bet E 2\nCleo (South) to bet: 2 to call, pot 2> " in screen
-    assert "out of turn, line 10: West puts in 5 chips" in screen
+    assert "out of turn, line 10: Dan (West) puts in 5 chips" in " ".join(screen.split())
 
 
 def test_a_player_drops(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_a_knock_that_was_none(tmp_path: Path) -> None:
     assert ["!upcard C7", "!refuse N", "!refuse S", "!draw N C2 stock", "!knock N", "!discard N C2"] == lines
     told = [prompt.partition(";")[0] for prompt in prompts(screen)]
     assert ["North to discard or knock", "North to discard", "The play is over"] == told[-3:]
-    assert "[1] Knocking or going out without right, line " in screen
+    assert "[1] Knocking or going out wrongly, line " in screen
 
 
 def test_a_count_that_is_too_high(tmp_path: Path) -> None:
@@ -125,6 +125,18 @@ def test_a_pipe_is_judged_as_it_stands(tmp_path: Path) -> None:
 
 
 BEGUN = ("S", "1S P 2S 2H")
+
+
+def test_the_list_names_players_after_a_ruling_has_withdrawn_a_call(tmp_path: Path) -> None:
+    """The withdrawal has no line of its own, and so no number."""
+    screen, _ = recorded(tmp_path, "duplicate-2017", *BEGUN, "3", "3H", "P P P", "S2", "list", "undo 9")
+
+    assert "  1 South 1♠          2 West P            3 North 2♠          4 East 2♥\n" in screen
+    assert (
+        "  5 !fact 1.lho_response=refuses\n  6 E:3♥              7 South P           8 West P            9 N" in screen
+    )
+    assert " 10 South ♠2" in screen
+    assert "9: P taken out" in screen
 
 
 @pytest.mark.parametrize(
@@ -233,3 +245,256 @@ def test_a_program_fault_leaves_the_session_as_it_was(tmp_path: Path, monkeypatc
 
     assert ["!turned H5", "C5", "C5", "C6"] == lines
     assert "this line is not taken: the program fails here" in screen
+
+
+@pytest.mark.parametrize("typed", ["east withdraws 2h", "withdraw 2h", "east takes back two hearts", "withdraw"])
+def test_a_call_named_as_withdrawn_is_no_new_call(typed: str, tmp_path: Path) -> None:
+    _, lines = recorded(tmp_path, "duplicate-2017", *BEGUN, typed)
+
+    assert ["1S P 2S 2H", f"!withdraw E{' 2H' if typed != 'withdraw' else ''}"] == lines
+
+
+@pytest.mark.parametrize(
+    ("typed", "whose"), [("withdraw 3h", "anybody"), ("east withdraws 3h", "E"), ("n take back 1s", "N")]
+)
+def test_only_the_last_call_of_a_player_is_withdrawn(typed: str, whose: str, tmp_path: Path) -> None:
+    screen, lines = recorded(tmp_path, "duplicate-2017", *BEGUN, typed)
+
+    assert ["1S P 2S 2H"] == lines
+    assert f"is not the last act of {whose}; what can be taken back: E 2H, N 2S, W P, S 1S" in " ".join(screen.split())
+
+
+def test_a_card_named_as_taken_back_is_that_of_its_player(tmp_path: Path) -> None:
+    _, lines = recorded(tmp_path, "duplicate-2017", "S", "1NT AP", "H2 H5", "take back h5", "h7")
+
+    assert ["1NT AP", "H2 H5", "!withdraw N H5"] == lines[:3]
+
+
+@pytest.mark.parametrize(
+    ("answers", "left"),
+    [
+        (("y",), ["!withdraw E", "3H"]),
+        (("perhaps", "yes"), ["!withdraw E", "3H"]),
+        (("n",), ["e:3h"]),
+        (("q",), []),
+    ],
+)
+def test_a_call_over_the_own_insufficient_bid_may_replace_it(
+    answers: tuple[str, ...], left: list[str], tmp_path: Path
+) -> None:
+    """Law 27C: before the ruling the bid may have been changed; a file and a pipe are read as they stand."""
+    screen, lines = recorded(tmp_path, "duplicate-2017", *BEGUN, "e:3h", *answers)
+
+    assert ["1S P 2S 2H", *left] == lines
+    assert "Does 3♥ replace 2♥? [y/n] " in screen
+    assert ("Bid out of rotation" in screen) is (answers == ("n",))
+
+
+@pytest.mark.parametrize("typed", [("w:3h",), ("3", "e:3h"), ("P", "e:3h"), ("2", "e:3h")])
+def test_other_calls_are_no_replacement(typed: tuple[str, ...], tmp_path: Path) -> None:
+    screen, _ = recorded(tmp_path, "duplicate-2017", *BEGUN, *typed)
+
+    assert "replace 2♥?" not in screen
+
+
+AFTER_A_WITHDRAWAL = (*BEGUN, "3", "3H", "P P P")
+
+
+@pytest.mark.parametrize("again", ["SK", "S:SK"])
+def test_a_card_played_twice_is_refused_once_after_a_ruling_has_withdrawn_a_call(again: str, tmp_path: Path) -> None:
+    """The act that the ruling put in is not written, and so is none of those that are counted."""
+    _, before = recorded(tmp_path, "duplicate-2017", *AFTER_A_WITHDRAWAL, "SK S2 S3 S4")
+    (tmp_path / "deal.pbn").unlink()
+    screen, lines = recorded(tmp_path, "duplicate-2017", *AFTER_A_WITHDRAWAL, "SK S2 S3 S4", again)
+
+    assert before == lines
+    assert "Not recorded: ♠K is played a second time, by " in screen
+    assert "Wrong cards in the pack" not in screen
+
+
+def test_a_pass_too_many_is_asked_about_after_a_ruling_has_withdrawn_a_call(tmp_path: Path) -> None:
+    screen, lines = recorded(tmp_path, "duplicate-2017", *AFTER_A_WITHDRAWAL, "P")
+
+    assert "P P P" == lines[-1]
+    assert "The auction is over: the last pass is not recorded." in screen
+
+
+@pytest.mark.parametrize("begun", ["edit 2", "insert 2", "o", "e:3h"])
+def test_ctrl_c_leaves_only_the_question_that_a_line_opened(begun: str, tmp_path: Path) -> None:
+    screen, lines = recorded(tmp_path, "duplicate-2017", *BEGUN, begun, CTRL_C, "S:3S")
+
+    assert ["1S P 2S 2H", "S:3S"] == lines
+    assert "\nnothing is changed\n" in screen
+
+
+def _offered(screen: str) -> list[str]:
+    """What is offered after each line that was not understood."""
+    joined = " ".join(screen.split())
+    return [part.split("> ")[0] for part in joined.split("Possible now: ")[1:]]
+
+
+def test_what_is_offered_fits_the_auction(tmp_path: Path) -> None:
+    screen, _ = recorded(
+        tmp_path, "duplicate-2017", "S", "takeback", "rest min", "1S P 2S 2H", "take bakc", "rest mine hq"
+    )
+    before, no_claim, after, _ = _offered(screen)
+
+    assert "take back" not in before
+    assert "mine" not in no_claim
+    assert after.startswith("take back, take back 2H, ")
+
+
+def test_what_is_offered_fits_the_play(tmp_path: Path) -> None:
+    """No card that is played, no call, and the last card for what is taken back."""
+    played = ("S", "1NT AP", "CA C2")
+    screen, _ = recorded(tmp_path, "duplicate-2017", *played, "banana", "rest min", "take bakc", "doubel")
+    card, claim, back, call = _offered(screen)
+
+    assert card.startswith("C3, ")
+    assert "rest mine" in claim
+    assert back.startswith("take back, take back C2, ")
+    assert "double" not in call
+
+
+@pytest.mark.parametrize(
+    ("typed", "head"),
+    [
+        ("south deals", ['[Dealer "S"]']),
+        ("dealer is South", ['[Dealer "S"]']),
+        ("board 7 south", ['[Board "7"]', '[Dealer "S"]']),
+        ("Board 7, south deals", ['[Board "7"]', '[Dealer "S"]']),
+        ("board7", ['[Board "7"]', '[Dealer "S"]']),
+        ("7", ['[Board "7"]', '[Dealer "S"]']),
+    ],
+)
+def test_the_dealer_is_told_in_a_few_words(typed: str, head: list[str], tmp_path: Path) -> None:
+    recorded(tmp_path, "duplicate-2017", typed)
+    saved = (tmp_path / "deal.pbn").read_text(encoding="utf-8").splitlines()
+
+    assert head == [line for line in saved if line.startswith(("[Board", "[Dealer"))]
+
+
+def test_another_dealer_than_that_of_the_board_is_refused(tmp_path: Path) -> None:
+    screen, _ = recorded(tmp_path, "duplicate-2017", "board 7 north", "7")
+
+    assert "South deals board 7 (Law 2)\n" in screen
+
+
+_AT_29 = ("A", "!turned H5", "DK D5 S8 C6")
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines", "found"),
+    [
+        (("8H",), [], ""),
+        (("8H", "y"), ["H8", "!count B 37"], "which carries the total to 37"),
+        (("C9 HT",), [], ""),
+        (("go", "8H"), ["!go B"], ""),
+        (("go", "go", "8H"), ["!go B", "!go A", "H8"], ""),
+        (("go", "A pegs 1", "8H", "7H"), ["!go B", "!peg A 1", "B:H8", "H7"], ""),
+    ],
+)
+def test_a_card_over_31_is_asked_about(typed: tuple[str, ...], lines: list[str], found: str, tmp_path: Path) -> None:
+    """A card that does not fit is a fault or leads the next count; a go said or pegged tells which."""
+    screen, saved = recorded(tmp_path, "cribbage", *_AT_29, *typed)
+
+    assert lines == saved[2:]
+    asked = "over 31, and" in screen
+    assert asked is (lines in ([], ["!go B"]) or "y" in typed)
+    assert "y" not in typed or found in screen
+    assert "y" in typed or not ("beyond 31" in screen or "out of turn" in screen)
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        (("bet 5", "call", "Cleo raises 5"), "!raise S 10"),
+        (("bet 5", "call", "call", "Cleo raises 5"), "!raise S 5"),
+        (("bet 5", "call", "call", "Cleo raise to 20"), "!raise S 15"),
+        (("bet 5", "raise 5", "Ann raises 5"), "!raise N 10"),
+        (("bet 5", "raise 5", "call", "call", "Cleo raises to 15"), "!raise S 5"),
+        (("bet 5", "Cleo raises 5", "take back"), "!withdraw S"),
+        (("bet 5", "Cleo raises 5", "Ann draws attention", "take back"), "!withdraw S"),
+        (("bet 5", "call", "Cleo raises 5", "take back", "take back"), "!withdraw E"),
+    ],
+)
+def test_chips_are_reckoned_for_the_player_who_acts(typed: tuple[str, ...], line: str, tmp_path: Path) -> None:
+    """Whoever is in turn; and what is taken back is the last act."""
+    screen, lines = recorded(tmp_path, "draw-poker", "Ann Ben Cleo Dan", "Dan", *typed)
+
+    assert line == lines[-1], screen
+
+
+@pytest.mark.parametrize(
+    ("code", "begin", "typed", "lines"),
+    [
+        ("draw-poker", ("Dan", "bet 5", "call", "raise 5", "call"), "Ann calls 5 and raises 5", ["!raise N 10"]),
+        ("draw-poker", ("Dan", "bet 5", "call"), "cleo sees 5, raises to 20", ["!raise S 20"]),
+        ("draw-poker", ("Dan",), "Ann bets 5, call, fold", []),
+        ("draw-poker", ("Dan",), "Ann bets 5, ben calls, cleo folds", ["!bet N 5", "!call E", "!drop S"]),
+        ("draw-poker", ("Dan",), "bet 5, call, fold", ["!bet N 5", "!call E", "!drop S"]),
+        ("draw-poker", ("Dan", "bet 5"), "cleo calls and then raises 5", ["!raise S 10"]),
+        ("hearts", ("Dan",), "Ann leads the two of clubs, the king of clubs", []),
+        ("gin-rummy", ("S", "h7", "no", "no"), "North draws and discards H9", ["!draw N stock", "!discard N H9"]),
+    ],
+)
+def test_a_name_holds_until_another_is_named(
+    code: str, begin: tuple[str, ...], typed: str, lines: list[str], tmp_path: Path
+) -> None:
+    """What follows it is that player's; where they cannot act again it is asked whose it is."""
+    names = () if begin[0] == "S" else ("Ann Ben Cleo Dan",)
+    before = recorded(tmp_path / "before", code, *names, *begin)[1] if (tmp_path / "before").mkdir() is None else []
+    screen, saved = recorded(tmp_path, code, *names, *begin, typed)
+
+    assert lines == saved[len(before) :], screen
+    assert ("whose act is that? Name the player" in screen) is not bool(lines)
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines"),
+    [
+        (("Ann 3H KH", "2c 9c", "4d"), ["!discard A H3 HK", "!discard B C2 C9", "!turned D4"]),
+        (("Bob lays away 2C 9C", "crib h3 hk"), ["!discard B C2 C9", "!discard A H3 HK"]),
+        (("Bob 2C 9C, Ann H3 HK",), ["!discard B C2 C9", "!discard A H3 HK"]),
+        (("", "", "D4"), ["!discard A", "!discard B", "!turned D4"]),
+        (("4d", "KD"), ["!turned D4", "DK"]),
+        (("starter 4d",), ["!turned D4"]),
+    ],
+)
+def test_the_crib_is_asked_for_before_the_starter(typed: tuple[str, ...], lines: list[str], tmp_path: Path) -> None:
+    """Each player in turn; Enter or the starter goes on without their cards."""
+    screen, saved = recorded(tmp_path, "cribbage", "Ann Bob", "Ann", *typed)
+
+    assert lines == saved, screen
+    assert "\nAnn (A) to lay 2 cards in the crib (Enter: unseen)>" in screen
+    asked_of_other = "\nBob (B) to lay 2 cards in the crib (Enter: unseen)>" in screen
+    assert asked_of_other is saved[0].startswith("!discard A")
+
+
+@pytest.mark.parametrize(
+    ("shown", "found"),
+    [
+        ("HK HQ D2 D9 C8 S2 HA", True),
+        ("HK HQ HJ C5 C6 C7 H9", False),
+        ("HK HQ D2 D9", False),
+    ],
+)
+def test_a_hand_shown_after_a_knock_is_counted(shown: str, *, found: bool, tmp_path: Path) -> None:
+    """Without a deal in the record ten cards laid down and shown tell the count; fewer leave it open."""
+    typed = ("S", "h7", "no", "no", "draw", "knock", "discard SJ", "North lays C4 D4 S4", f"North shows {shown}")
+    screen, lines = recorded(tmp_path, "gin-rummy", *typed, "South says false knock")
+
+    assert [f"!expose N {shown} shown", "!attention S"] == lines[-2:]
+    assert ("their unmatched cards count" in " ".join(screen.split())) is found
+
+
+@pytest.mark.parametrize("answer", ["Sue", "south", "nell", "2"])
+def test_who_chooses_is_asked_by_name(answer: str, tmp_path: Path) -> None:
+    """Either of the other side may answer: by name, by seat or by number."""
+    begun = ("Nell Ed Sue Walt", "Walt", "!turned H9", "N:order-up", "!take W H9", "!discard W SJ")
+    typed = (*begun, "HJ C9 HQ H9", "SK SQ ST SA", "CJ CQ HK", "2", answer)
+    screen, lines = recorded(tmp_path, "euchre", *typed)
+
+    assert "[1] Revoke, trick 1: Ed (East) plays ♣9 to ♥J" in screen
+    assert "Who chooses?  1 Nell (North)  2 Sue (South)" in screen
+    assert f"!elect {'N' if answer == 'nell' else 'S'} add-points" == lines[-1]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.commands.test_record_at_terminal import HANDS, recorded
 
 if TYPE_CHECKING:
@@ -27,10 +29,18 @@ def test_a_finding_is_told_with_its_options_and_nothing_else(tmp_path: Path) -> 
         "    Law 26A, 27A, 27B, 27C, 27D. (l the law, w why, o overrule)\n"
         "[1] South chooses: do you accept the insufficient bid?\n"
         "  1 called over it already: the bid stands; the auction goes on from your call\n"
-        "  2 yes: the bid stands, and you call over it\n"
-        "  3 no: they replace it; nothing more for lowest same-denomination or\n"
+        "  2 accept: the bid stands, and you call over it\n"
+        "  3 refuse: they replace it; nothing more for lowest same-denomination or\n"
         "    comparable, else their partner passes throughout, possible lead restriction\n"
     )
+
+
+@pytest.mark.parametrize("typed", ["3", "refuse", "refuses", "n", "declined"])
+def test_an_answer_is_taken_by_its_word_and_by_others_for_it(tmp_path: Path, typed: str) -> None:
+    """What an answer was called before is understood, and recorded by the value that it always had."""
+    _, lines = recorded(tmp_path, "S", "1S P 2S 2H", typed)
+
+    assert "!fact 1.lho_response=refuses" in lines
 
 
 def test_keys_show_the_law_and_the_reasons(tmp_path: Path) -> None:

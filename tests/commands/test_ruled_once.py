@@ -59,5 +59,5 @@ def test_where_no_deal_can_be_read_nothing_is_exported(tmp_path: Path, capsys: p
         with pytest.raises(SystemExit):
             replay.run(ReplayOptions([str(tmp_path / name)], export=str(out)))
 
-    assert "no call of this game" in capsys.readouterr().err
+    assert "not a call of this game" in capsys.readouterr().err
     assert not out.exists()

@@ -53,8 +53,16 @@ def test_several_facts_are_confirmed_together() -> None:
 
     assert "You wrote\n  1 'not accept' → the left-hand opponent refuses it\n" in answer.err
     assert "  2 '2D which … 3C' → it is changed to a higher bid\n" in answer.err
-    assert 1 == answer.err.count("[Enter: all so, numbers: not so] ")
-    assert "lho_response=refuses,replacement_27=sufficient_bid," in answer.out
+    assert 1 == answer.err.count("[Enter: all correct, numbers: wrong] ")
+    assert "lho_response=refuse,replacement_27=sufficient_bid," in answer.out
+
+
+def test_an_answer_to_several_facts_that_is_unclear_is_asked_for_again() -> None:
+    answer = run("rule", TOLD, "--code", CODE, "--ask", stdin="1\n3 is wrong\n\nq\n")
+
+    assert "That is not an answer: type Enter if all are correct, the numbers" in answer.err
+    assert 2 == answer.err.count("[Enter: all correct, numbers: wrong] ")
+    assert "lho_response=refuse,replacement_27=sufficient_bid," in answer.out
 
 
 def test_a_fact_that_is_not_so_is_asked() -> None:
@@ -62,10 +70,10 @@ def test_a_fact_that_is_not_so_is_asked() -> None:
     answer = run("rule", TOLD, "--code", CODE, "--ask", stdin="1\n2\nq\n")
 
     assert "Needed    ask the offender: What do you call instead" in answer.out
-    assert "-f lho_response=refuses,replacement_27=sufficient_bid  (or pass," in answer.out
+    assert "-f lho_response=refuse,replacement_27=sufficient_bid  (or pass," in answer.out
 
 
-@pytest.mark.parametrize("typed", ["n", "not the third", "5", "yes but 1 is wrong"])
+@pytest.mark.parametrize("typed", ["n", "not the third\nn", "5\nno", "yes but 1 is wrong\nn"])
 def test_what_is_no_yes_confirms_nothing(typed: str) -> None:
     """What is neither a yes nor a number of the list leads to the questions, never to a ruling."""
     answer = run("rule", TOLD, "--code", CODE, "--ask", stdin=f"1\n{typed}\nq\n")
@@ -113,5 +121,5 @@ def test_words_that_are_nothing_here_are_said_to_be_at_the_terminal_as_well() ->
     told = " ".join(run("rule", "crib", "--code", "hearts", "--ask", stdin="q\n").err.split())
 
     assert told.startswith(
-        "Hearts (Black Lady) Nothing known to hearts is in 'crib'. Is it one of these? 1 Revoke 2 Lead out of turn"
+        "Hearts (Black Lady) Nothing in 'crib' is a kind under hearts. Is it one of these? 1 Revoke 2 Lead out of turn"
     )

@@ -14,7 +14,7 @@ from tests.helpers.rulings import laws
 Choose = Callable[..., dict[str, str]]
 BRIDGE = '[Dealer "N"]\n[Record "1"]\n1S P P P\n'
 LIN = "md|1,,,|mb|1S|mb|p|mb|p|mb|p|"
-PASSED = "note: euchre ({}) is passed over: this is a deal of bridge\n"
+PASSED = "note: euchre ({}) is ignored: this is a deal of bridge\n"
 
 
 def remembering(folder: Path, code: str = "euchre") -> dict[str, str]:
@@ -136,7 +136,7 @@ def test_a_result_at_bridge_is_not_scored_as_another_game(
     answer = run("score", *words, **choose(tmp_path))
 
     assert status == answer.status
-    assert f"note: euchre ({where}) is passed over: {shown}\n" in answer.err
+    assert f"note: euchre ({where}) is ignored: {shown}\n" in answer.err
     assert ("which game?" in answer.err) == (status == 2)
 
 

@@ -16,7 +16,7 @@ TAGS = '[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:- - - -"]\n[Code "{code}"]\n
 @pytest.mark.parametrize(
     ("code", "calls", "contract"),
     [
-        # AT-50, law 50 (AOT:5638-5644): all the tricks, or the last declaration of the adversaries is final.
+        # AT-50, law 50 (AOT:5638-5644): all the tricks, or the last declaration of the opponents is final.
         ("auction-bridge-1913", "1H 8H\n!elect S all-tricks\nP P P\n", Contract(7, "H", 0, "E")),
         ("auction-bridge-1913", "1S 8H\n!elect S last-bid\nP P P\n", Contract(1, "S", 0, "N")),
         ("auction-bridge-1913", "1S 2H 2S 8H\n!elect N last-bid\nP P P\n", Contract(2, "S", 0, "N")),

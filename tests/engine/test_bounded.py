@@ -134,7 +134,7 @@ def test_what_is_ordered_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> Non
 
     assert len(adjudicate(some, laws()).findings) == 20
     with pytest.raises(
-        AdjudicatorError, match=f"more than {execution.MOST_EVENTS_READ} events would have to be gone through"
+        AdjudicatorError, match=f"more than {execution.MOST_EVENTS_READ} events would have to be followed"
     ):
         adjudicate(many, laws())
 
@@ -148,7 +148,7 @@ def test_what_is_told_against_what_the_record_shows_comes_to_an_end(monkeypatch:
     assert len(adjudicate(some, laws()).problems) == 40
     with pytest.raises(
         AdjudicatorError,
-        match=f"more than {ruling_round.MOST_STEPS_FOLLOWED_AGAIN} steps would have to be gone through again",
+        match=f"more than {ruling_round.MOST_STEPS_FOLLOWED_AGAIN} steps would have to be followed again",
     ):
         adjudicate(many, laws())
 
@@ -163,7 +163,7 @@ def test_what_is_told_beside_a_record_comes_to_an_end_in_all_its_readings(monkey
     assert adjudicate(given, laws()).findings
     with pytest.raises(
         AdjudicatorError,
-        match=f"more than {ruling_round.MOST_STEPS_FOLLOWED_AGAIN} steps would have to be gone through again",
+        match=f"more than {ruling_round.MOST_STEPS_FOLLOWED_AGAIN} steps would have to be followed again",
     ):
         adjudicate(given, laws(), told=told)
 

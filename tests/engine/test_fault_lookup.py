@@ -98,15 +98,20 @@ def test_what_came_of_it_is_for_those_who_were_there_to_tell() -> None:
     told = run("replay", "-", "--fact", "accepted=no", stdin=text)
     data = run("replay", "-", "--fact", "accepted=no", "--json", stdin=text).data["deals"][0]
 
-    assert "accepted by acting over it: no (the record reads: yes)" in " ".join(told.out.split())
-    assert data["findings"][0]["facts"]["accepted"] == {"value": "no", "from": "told", "record_reads": "yes"}
+    assert "accepted by calling or playing over it: no (the record reads: yes)" in " ".join(told.out.split())
+    assert data["findings"][0]["facts"]["accepted"] == {
+        "value": "no",
+        "from": "told",
+        "label": "refuse",
+        "record_reads": "yes",
+    }
 
 
 def test_what_happens_after_somebody_has_spoken_does_not_deny_him() -> None:
     """At that moment nobody had played to it."""
     data = run("replay", "-", "--json", stdin=LED + "!fact accepted=no\nH5 H3 HA\n").data["deals"][0]
 
-    assert data["findings"][0]["facts"]["accepted"] == {"value": "no", "from": "told"}
+    assert data["findings"][0]["facts"]["accepted"] == {"value": "no", "from": "told", "label": "refuse"}
 
 
 def test_a_duty_that_ended_later_had_not_ended_by_then() -> None:

@@ -32,16 +32,16 @@ S4 S2 S7 SA
 ONCE = (
     ("-", '[Record "1"]\n*\n2\n', "the joker is not in the pack"),
     ("-", '[Dealer "D"]\n[Code "schafskopf"]\n[Deal "C:... ... ... ... ..."]\n[Record "1"]\nB:H7\n', ""),
-    ("eights", '[Auction "E"]\nAP\n', "'AP' is no call of this game"),
-    ("-", '[Code "trio-bridge"]\n[Record "1"]\nW:P\n', "W is the hand that nobody calls for; expected a call of S"),
-    ("-", '[Code "trio-bridge"]\n[Record "1"]\n1D W:X\n', "W is the hand that nobody calls for"),
+    ("eights", '[Auction "E"]\nAP\n', "'AP' is not a call of this game"),
+    ("-", '[Code "trio-bridge"]\n[Record "1"]\nW:P\n', "W is the hand that makes no calls; expected a call of S"),
+    ("-", '[Code "trio-bridge"]\n[Record "1"]\n1D W:X\n', "W is the hand that makes no calls"),
     (
         "-",
         '[Code "trio-bridge"]\n[Record "1"]\nW:P S:15N\n!fact 1.accepted=no\n',
-        "W is the hand that nobody calls for",
+        "W is the hand that makes no calls",
     ),
     ("-", '[Code "trio-bridge"]\n[Record "1"]\nAP\nN:S3\nW:C9\n', ""),
-    ("-", '[Code "towie"]\n[Record "1"]\nS:DQ\nN:hearts\n', "'hearts' is no call of this game"),
+    ("-", '[Code "towie"]\n[Record "1"]\nS:DQ\nN:hearts\n', "'hearts' is not a call of this game"),
     ("-", '[Dealer "W"]\n[Code "trio-bridge"]\n[Record "1"]\nX\n', ""),
     ("auction-bridge-1969", '[Auction "S"]\n1C\n', ""),
     ("auction-pinochle", '[Auction "S"]\n1C\n', ""),
@@ -49,12 +49,12 @@ ONCE = (
     ("-", '[Contract "²H"]\n', ""),
     ("-", '[Deal "W:... ... ... ..."]\n[Code "lowball-california"]\n[Record "1"]\n!draw S pile\n', ""),
     ("high-low-poker", '[Stacks "A:²"]\n', "Stacks 'A:²' does not give the chips of players by seat"),
-    ("knock-poker", '[Limit "²"]\n', "Limit '²' is no limit"),
+    ("knock-poker", '[Limit "²"]\n', "Limit '²' is not a limit"),
     ("-", '[Code "sixty-six-three-hand"]\n[Record "1"]\nP P order\n', ""),
-    ("-", '[Code "cuban-canasta"]\n[Stock "²"]\n', "Stock '²' is no number of cards"),
+    ("-", '[Code "cuban-canasta"]\n[Stock "²"]\n', "Stock '²' is not a number of cards"),
     ("-", '[Code "chile"]\n[Round "²"]\n', ""),
     ("-", '[Code "cribbage-four-hand"]\n[Play "S"]\nS5 S13\n', "S13 is not in the pack"),
-    ("-", '[Pool "²"]\n[Code "nap"]\n', "Pool '²' is no number of chips"),
+    ("-", '[Pool "²"]\n[Code "nap"]\n', "Pool '²' is not a number of chips"),
     ("-", '[Code "michigan"]\n[Play "E"]\nHK H13 HQ\n', "H13 is not in the pack"),
     ("-", '[Code "five-or-nine"]\n[Record "1"]\n*\n', "the joker is not in the pack"),
     (
@@ -79,8 +79,8 @@ ONCE = (
     ("-", '[Code "frog"]\n[Dealer "S"]\n[Deal "E:... ... ... ..."]\n[Record "1"]\nS:S9\n!drop S\n8\n', ""),
     ("schafskopf", BRIDGE, "S acts in line 6 and sits out; with this dealer schafskopf is played by N, E, W"),
     ("piquet", BRIDGE, "'N:Q952"),
-    ("cutthroat-bridge", BRIDGE, "N is the hand that nobody calls for"),
-    ("trio-bridge", BRIDGE, "W is the hand that nobody calls for"),
+    ("cutthroat-bridge", BRIDGE, "N is the hand that makes no calls"),
+    ("trio-bridge", BRIDGE, "W is the hand that makes no calls"),
 )
 
 

@@ -118,7 +118,7 @@ def test_what_is_only_near_is_refused() -> None:
     answer = run(*REVOKE, *TRICKS, "-f", "first_noticed=after_next_cut")
     said = (
         "adjudicator: nothing in duplicate-2017 asks for first_noticed=after_next_cut; "
-        "what is near it here is automatic_exception=next_board_called\n"
+        "the nearest here is automatic_exception=next_board_called\n"
     )
 
     assert (1, "", said) == (answer.status, answer.out, answer.err)
@@ -152,7 +152,7 @@ def test_compare_wants_a_fact_used_under_one_of_the_codes() -> None:
         (("revoke", "by=dummy", "hand=declarer"), "hand=declarer says that by=declarer; by=dummy is told too"),
         (
             ("revoke", "by=declarer", "automatic_exception=dummy_or_penalty_card"),
-            "by=declarer and automatic_exception=dummy_or_penalty_card cannot be so together",
+            "by=declarer and automatic_exception=dummy_or_penalty_card cannot all be true together",
         ),
     ],
 )
@@ -182,7 +182,7 @@ def test_versions_of_different_tellers_may_differ() -> None:
         ("!fact honour=yes", "nothing in duplicate-2017 asks for honour=yes; choose from by, "),
         ("!fact hand=dummy", "hand=dummy says that by=dummy, but the record shows by=defender"),
         ("!fact by=dummy", "by=dummy is told, but the record shows by=defender"),
-        ("!fact established=yes established=no", "established=yes is told already; established=no denies it"),
+        ("!fact established=yes established=no", "established=yes is given already; established=no denies it"),
     ],
 )
 def test_what_a_record_cannot_tell_is_a_problem_with_its_line(line: str, said: str, tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ def test_what_is_told_beside_a_record_is_used_or_refused() -> None:
     """Before anything is printed."""
     for fact, said in (
         ("honour=yes", "nothing in duplicate-2017 asks for honour=yes; choose from by, "),
-        ("2.by=dummy", "there is no finding that 2.by=dummy could be told of; the last is 1"),
+        ("2.by=dummy", "no finding here takes 2.by=dummy; the last is 1"),
         ("1.by=dummy", "by=dummy is told, but the record shows by=defender"),
         ("hand=dummy", "hand=dummy says that by=dummy, but the record shows by=defender"),
         ("1.established=yes", ""),
@@ -217,7 +217,7 @@ def test_what_is_told_beside_a_record_is_used_or_refused() -> None:
         assert (bool(said), not said) == (bool(answer.status), bool(answer.out))
         assert answer.err.startswith(f"adjudicator: {said}" if said else "")
     beside = run("replay", "-", "--fact", "established=no", stdin=f"{RECORD}!fact established=yes\n")
-    assert "adjudicator: established=yes is told of [1] in the record; established=no cannot be so too\n" == beside.err
+    assert "adjudicator: established=yes is given for [1] in the record; established=no contradicts it\n" == beside.err
     assert 2 == run("replay", "-", "--fact", "by=dummy", "--fact", "1.by=defender", stdin=RECORD).status
 
 
@@ -246,8 +246,8 @@ def test_what_is_told_and_not_needed_is_listed() -> None:
         "exception=none",
     ).out
 
-    assert {"won_by_offending_player": {"value": "yes", "from": "told"}} == data["also_told"]
-    assert "Also told nothing here hangs on it: the revoker's own card won" in both
+    assert {"won_by_offending_player": {"value": "yes", "from": "told", "label": "yes"}} == data["also_told"]
+    assert "Also told nothing here depends on it: the revoker's own card won" in both
 
 
 def test_that_no_exception_applies_may_be_told_before_it_is_asked() -> None:

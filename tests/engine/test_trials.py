@@ -114,7 +114,7 @@ def test_a_card_spoken_of_goes_back_whatever_the_game(text: str, back: str) -> N
 
 
 def test_who_lets_it_pass_has_let_it_pass() -> None:
-    """All four play to the false lead, and nobody speaks: the trick stands (WH-28)."""
+    """All four play to the wrong lead, and nobody speaks: the trick stands (WH-28)."""
     found = report(f"{WHIST}S:H2 W:HK N:H8\n")
 
     assert gist(found) == [("lead-out-of-turn", "E", "all-have-played", [])]
@@ -215,7 +215,7 @@ def test_a_line_that_was_heard_is_not_said_to_do_nothing(text: str) -> None:
 @pytest.mark.parametrize(
     ("section", "said"),
     [
-        (f"{TRICK_2}!elect S nonsense\n", "nothing offers 'nonsense' to S here"),
+        (f"{TRICK_2}!elect S nonsense\n", "no ruling offers 'nonsense' to S here"),
         (f"{TRICK_2}!refuse W\n", "there is nothing that W could refuse; the line changes nothing"),
         ("!overrule 3 nothing\n", "there is no finding 3 to overrule; the line changes nothing"),
         ("!overrule nothing\n", "there is no finding before it to overrule; the line changes nothing"),
@@ -243,11 +243,11 @@ def test_a_line_that_was_heard_is_not_said_to_do_nothing(text: str) -> None:
         ),
         (
             "DA D2 D7\n!withdraw E\nE:D9 D3\n",
-            "E takes D7 back, and nothing that was found lets them; the record is followed",
+            "E takes D7 back, and no ruling allows that; the record is followed",
         ),
         (
             "DA D2 D7 D3\n!withdraw S\nS:DJ\n",
-            "S takes D3 back, and nothing that was found lets them; the record is followed",
+            "S takes D3 back, and no ruling allows that; the record is followed",
         ),
     ],
 )
@@ -279,7 +279,7 @@ def test_a_card_of_a_deal_that_is_over_is_told_once() -> None:
     """The board is passed out; what is put down then is played to nothing (22B)."""
     text = BOARD.format(code="duplicate-2017").replace("1S P 4S AP", "P P P P\nS:SA W:S2")
 
-    assert notes(text) == ["SA comes when nobody plays any more; the line changes nothing"]
+    assert notes(text) == ["SA comes when the play is over; the line changes nothing"]
 
 
 @pytest.mark.parametrize(

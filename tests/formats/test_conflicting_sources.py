@@ -123,7 +123,7 @@ class TestColumns:
         """A form that is made before the deal: nobody was dealt too few cards."""
         record = record_of('[Board "1"]\n[Dealer "N"]\n[Deal "N:... ... ... ..."]\n')
 
-        assert ["no hand of the deal holds a card; taken as not known"] == messages_of(record)
+        assert ["no hand of the deal holds a card; read as unknown"] == messages_of(record)
         assert () == adjudicate(record, laws).findings
 
     def test_suit_letters_are_remarked_on_once(self) -> None:

@@ -138,7 +138,7 @@ def test_what_is_told_in_words_is_answered_with_how_it_is_written(text: str, mea
     with pytest.raises(NotationError) as error:
         parse_line(f"1S {text} {{so}}", 7)
 
-    assert str(error.value) == f"7:4: '{text}' is not written so; expected {meant}"
+    assert str(error.value) == f"7:4: '{text}' is not written like that; expected {meant}"
 
 
 @pytest.mark.parametrize(("text", "meant"), SAID)
@@ -166,7 +166,7 @@ ACTION = "expected 1C to 7NT, P, X, XX, AP or a card such as SA"
         ("Q:1H", "1:1: 'Q' is not a seat; expected N, E, S, W"),
         ("SA {dropped", "1:4: the comment is not closed; expected '}'"),
         ("SA }", f"1:4: '}}' is not a call or a card; {ACTION}"),
-        ("1H !quit", "1:4: '!' stands within a line; expected it to begin one"),
+        ("1H !quit", "1:4: '!' is inside a line; expected it at the beginning"),
         ("!withdrow S", "1:1: '!withdrow' is not an event; did you mean '!withdraw'?"),
         ("!accept", "1:1: '!accept' is not complete; expected !accept SEAT"),
         ("!accept Q", "1:9: 'Q' is not a seat (N, E, S, W); expected !accept SEAT"),
@@ -267,13 +267,13 @@ POKER = written("ABC", "poker")
     ("text", "notation", "message"),
     [
         ("!drop E", POKER, "1:7: 'E' is not a seat (A, B, C); expected !drop SEAT"),
-        ("fold B", POKER, "1:1: 'fold' is told by a line of its own; expected '!drop SEAT [ruled]'"),
+        ("fold B", POKER, "1:1: 'fold' needs a line of its own; expected '!drop SEAT [ruled]'"),
         ("!fold B", POKER, "1:1: '!fold' is not an event; did you mean '!drop'?"),
         ("!rase B 5", POKER, "1:1: '!rase' is not an event; did you mean '!raise'?"),
         ("B:", POKER, "1:3: 'B:' lacks a card; expected a line such as '!bet B 5', '!call C', "),
         ("1S", POKER, "1:1: '1S' is not a card; expected a line such as '!bet B 5', '!call C', "),
-        ("P", written("AB", "cribbage"), "1:1: 'P' is told by a line of its own; expected '!go SEAT'"),
-        ("draw A", written("AB", "rummy"), "1:1: 'draw' is told by a line of its own; expected '!draw SEAT "),
+        ("P", written("AB", "cribbage"), "1:1: 'P' needs a line of its own; expected '!go SEAT'"),
+        ("draw A", written("AB", "rummy"), "1:1: 'draw' needs a line of its own; expected '!draw SEAT "),
         ("9Z", written("NESW", "trick", auction="none"), "1:1: '9Z' is not a call or a card; nobody calls in "),
         ("9Z", written("NESW", "slapjack"), "1:1: '9Z' is not a card; expected a card such as SA, or a line that "),
         (

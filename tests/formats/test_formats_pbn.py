@@ -140,7 +140,7 @@ class TestGames:
         """Isolated comments are nothing; other text is an error, and a long run of it not a thousand errors."""
         assert [] == games_of("% just this\n\n{ a remark }\n\n; another\n")
         (error,) = games_of("bad characters\n")
-        assert "1:1: 'bad characters' stands before every tag; expected [Name \"value\"]" == str(error)
+        assert "1:1: 'bad characters' comes before the first tag; expected [Name \"value\"]" == str(error)
         assert 10 == len(games_of("junk\n\n" * 500))
 
 
@@ -177,7 +177,7 @@ class TestTags:
         record = record_of('[Event Random Deal #]\n[Board "1"]\n')
 
         assert {"Board": "1"} == record.tags
-        assert ["'[Event Random Deal #]' is no tag pair; expected [Name \"value\"]"] == messages_of(record)
+        assert ["'[Event Random Deal #]' is not a tag pair; expected [Name \"value\"]"] == messages_of(record)
 
     def test_a_missing_quote_costs_nothing(self):
         """The value is taken up to the end of the line."""

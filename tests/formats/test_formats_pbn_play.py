@@ -54,11 +54,11 @@ class TestAuction:
             ("1N", "'N' stands for NT in the auction"),
             ("P", "'P' stands for Pass in the auction"),
             ("+ 1C", "'1C' follows '+', the place of the next call"),
-            ("1C ^I 1D", "'^I' marks 1D, which is no insufficient bid"),
-            ("^I Pass", "'^I' marks P, which is no insufficient bid"),
-            ("1C ^Q 1D", "'^Q' is no irregularity; expected ^I, ^S, ^R or ^L"),
+            ("1C ^I 1D", "'^I' marks 1D, which is not an insufficient bid"),
+            ("^I Pass", "'^I' marks P, which is not an insufficient bid"),
+            ("1C ^Q 1D", "'^Q' is not an irregularity; expected ^I, ^S, ^R or ^L"),
             ("AP 1C", "'1C' follows AP"),
-            ("* 1C", "something follows '*', which ends the section"),
+            ("* 1C", "text follows '*', which ends the section"),
         ],
     )
     def test_oddities_are_read_with_a_warning(self, text, message):
@@ -111,7 +111,7 @@ class TestPlay:
         record = self.play("D8 D9 DQ DK\nD5 D3 D2 DT\nC6 CK C4 C7\nS2 SQ SJ S3\n*")
 
         assert ORDER == cards_of(record)
-        assert ["row rotated in trick 2, 4: cards taken as played by who holds them"] == messages_of(record)
+        assert ["row rotated in trick 2, 4: each card is taken as played by its holder"] == messages_of(record)
 
     def test_a_lead_out_of_turn_that_was_accepted(self):
         """``^L`` names the leader of a trick, in that hand's own column."""
@@ -148,7 +148,7 @@ class TestPlay:
         record = self.play("d8 D9 dq S")
 
         assert ["W:D8", "N:D9", "E:DQ", "S:-"] == cards_of(record)
-        assert ["'S' names a suit only; the card is taken as not known"] == messages_of(record)
+        assert ["'S' names a suit only; the card is read as unknown"] == messages_of(record)
 
     def test_comments_follow_their_cards(self):
         """They are kept where the card went in the order of play."""
@@ -173,7 +173,7 @@ class TestPlay:
             ("^L SK HK DK CK", "bad lead mark: W leads SK in turn"),
             ("SK ^R^R HK DK CK", "'^R' is one mark too many for HK"),
             ("SK HK DK ^I CK", "'^I' cannot mark a card; expected ^R or ^L"),
-            ("SK HK + +", "'+' stands twice in the play"),
+            ("SK HK + +", "'+' occurs twice in the play"),
         ],
     )
     def test_marks_that_mark_nothing(self, rows, message):

@@ -91,7 +91,7 @@ def test_calls_and_their_marks(auction: str, calls: list[tuple[str, str]]) -> No
         (f"{HANDS}&d=n&a=1c{{x", "1:136: a=: '{x' after 1 call has no end; expected }"),
         (f"{HANDS}&d=n&a=p&p=d8d", "1:140: p=: 'd' after 1 card is not a card; expected one such as sa"),
         (f"{HANDS}&d=n&p=xx", "1:136: p=: 'xx' at the beginning is not a card; expected one such as sa"),
-        ("lin=none", f"1:1: '{VIEWER_ADDRESS}?lin=none' carries no deal (lin=…, or n=…&s=…), and nothing is fetched; "
+        ("lin=none", f"1:1: '{VIEWER_ADDRESS}?lin=none' holds no deal (lin=…, or n=…&s=…), and nothing is downloaded; "
          "save the file and name it"),
         ("n=S2&p=" + "s2" * LONGEST_LINK, f"1:1: '{VIEWER_ADDRESS[:40]}…' is too long; expected a link of at most "
          f"{LONGEST_LINK} characters"),
@@ -154,5 +154,5 @@ def test_a_name_that_is_a_link_is_no_file() -> None:
 
     assert isinstance(found, Record)
     assert isinstance(garbled, Record)
-    with pytest.raises(FileError, match="carries no deal"):
+    with pytest.raises(FileError, match="holds no deal"):
         read_file(f"{VIEWER_ADDRESS}?bbo=y&myhand=M-1")

@@ -127,7 +127,7 @@ def test_calls_of_another_game_are_no_calls() -> None:
     (error,) = read_bytes(text.encode(), "x.pbn", notation_chooser(laws()))
 
     assert isinstance(error, NotationError)
-    assert "x.pbn:4:1: '1C' is no call of this game; expected a line such as" in str(error)
+    assert "x.pbn:4:1: '1C' is not a call of this game; expected a line such as" in str(error)
 
 
 def test_lin_is_bridge() -> None:
@@ -140,5 +140,5 @@ def test_lin_is_bridge() -> None:
 
     assert {
         "piquet": "x.lin:1:1: a table of LIN has N, E, S, W",
-        "old-maid": "x.lin:1:1: '1S' is no call of this game",
+        "old-maid": "x.lin:1:1: '1S' is not a call of this game",
     } == said

@@ -140,7 +140,7 @@ def written(folder: Path) -> None:
 def fault(line: Line) -> str:
     """The fault in what the program answers to *line*; empty where there is none."""
     answer = run(*line.words, stdin=line.stdin)
-    if "Traceback" in answer.err or "the fault is its own" in answer.err:
+    if "Traceback" in answer.err or "because of an error in the program" in answer.err:
         return f"fails: {answer.err[-300:]}"
     if answer.status not in (0, 1, 2, 3, 4):
         return f"ends in {answer.status}"

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 SECONDS = 10.0
 """Of the processor's time: what takes longer hangs. Each game of a file has as much, so that to write a tangled one
 sixty times makes no file that hangs."""
-_OWN_FAULT = "the fault is its own"
+_OWN_FAULT = "because of an error in the program"
 """What the program says where it fails at a game."""
 BEFORE, AFTER = "901", "902"
 """The boards of the good games before and after a spoilt one."""

@@ -77,5 +77,5 @@ def test_help_at_the_table_lists_the_calls_of_the_game() -> None:
 def test_help_at_a_table_without_tricks_lists_the_lines_it_is_told_by() -> None:
     answer = run("record", "--code", "draw-poker", stdin="help\n").out
 
-    assert "  !bet SEAT CHIPS        bets so many chips\n  !call SEAT [CHIPS]     calls; without" in answer
+    assert "  !bet SEAT CHIPS        bets this many chips\n  !call SEAT [CHIPS]     calls; without" in answer
     assert "nobody calls in this game" not in answer

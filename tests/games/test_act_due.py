@@ -7,6 +7,7 @@ import re
 import pytest
 
 from adjudicator.commands.recording_acts import recorder_with_words, speech_at_table
+from adjudicator.commands.recording_help import brief_help
 from adjudicator.commands.recording_prompt import standing_sentence, turn_sentence
 from adjudicator.commands.recording_session import line_with_needed_players_named
 from adjudicator.engine.adjudicate import adjudicate
@@ -117,7 +118,7 @@ def test_what_a_recorded_case_offers_is_understood() -> None:
         ("cribbage", ['[Dealer "A"]', "!turned H5", "HT C5 HK"], "A to play, count 25"),
         ("cribbage", ['[Dealer "A"]', "!turned H5", "HJ D9 HK", "!go A"], "B to play, count 29"),
         ("cribbage", ['[Dealer "A"]', "!turned H5", "HJ D9 HK", "!go A", "!peg B 1"], "A to play, count 0"),
-        ("cribbage", ['[Dealer "A"]', "!turned H5", "HJ D9 HK", "!go A", "!peg B 1", "C3"], "B to play, count 3"),
+        ("cribbage", ['[Dealer "A"]', "!turned H5", "HJ D9 HK", "!go A", "!peg B 1", "A:C3"], "B to play, count 3"),
         ("gin-rummy", ['[Dealer "S"]'], "South to turn up the first card of the pile"),
         ("gin-rummy", ['[Dealer "S"]', "!upcard H7"], "North to take the ♥7 or pass"),
         ("gin-rummy", ['[Dealer "S"]', "!upcard H7", "!draw N pile"], "North to discard or knock"),
@@ -235,3 +236,18 @@ def test_what_people_say_is_recorded(code: str, before: list[str], words: str, l
 def test_what_is_not_understood_is_said(code: str, before: list[str], words: str, why: str) -> None:
     with pytest.raises(NotUnderstoodError, match=re.escape(why)):
         said_at(code, before, words)
+
+
+def test_points_of_a_ruling_stand_in_the_status_line() -> None:
+    """What a player scores by a ruling is added to what was pegged, once it is ruled."""
+    lines = ('[Dealer "A"]', "!turned D4", "DK C5", "!peg A 4")
+
+    assert "A deals · pegged A 4, B 0" == standing_sentence(begun("cribbage", *lines))
+    ruled = begun("cribbage", *lines, "!fact 1.pegged_as_announced=no")
+    assert standing_sentence(ruled).startswith("A deals · pegged A 4, B 2")
+
+
+@for_each(lambda: [code.id for code in shipped().codes.values() if code.game])
+def test_the_help_of_a_game_has_no_field_in_braces(code: str) -> None:
+    """A seat, a card or a number stands in every example of what can be said."""
+    assert not IN_BRACES.search(brief_help(laws().code(code).game))

@@ -68,7 +68,7 @@ question = "Whose card was it?"
 """,
     "words/effects/shared.toml": """
 [goto]
-says = "Go on with: {kind}."
+says = "Now rule on: {kind}."
 params = ["kind"]
 sort = "informs"
 why = "That law rules."

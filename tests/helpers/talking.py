@@ -22,6 +22,10 @@ SIZE = os.terminal_size((80, 24))
 _CUT = "\0"
 
 
+CTRL_C = "\x03"
+"""A line left with Ctrl-C instead of the Enter key."""
+
+
 class _Screen(io.StringIO):
     """Both outputs, in the order in which they are written."""
 
@@ -50,6 +54,8 @@ class _Keyboard(io.StringIO):
         line = next(self.typed, None)
         if line is None:
             return ""
+        if line == CTRL_C:
+            raise KeyboardInterrupt
         self.screen.write(f"{line}\n{self.mark}")
         return f"{line}\n"
 

@@ -195,7 +195,7 @@ def test_nobody_need_wait_for_a_player_who_is_bound_to_pass(barred: str, tokens:
     ],
 )
 def test_a_barred_player_who_does_not_pass(tokens: str, expected: list[Fault]) -> None:
-    """East is bound to pass; West is not (CB-38, CB-53)."""
+    """East is required to pass; West is not (CB-38, CB-53)."""
     assert faults("calls", "N", tokens, bound=[ActiveObligation("must_pass", "E", 0, None)]) == expected
 
 

@@ -124,8 +124,8 @@ def test_the_answer_counts_as_told() -> None:
         none["facts"]["automatic_exception"]["from"],
     )
     assert ["RV.7-B5"] == [ruling["row"] for ruling in late["rulings"]]
-    assert {"exception": {"value": "none", "from": "told"}} == dummy["also_told"]
-    assert (1, "adjudicator: exception can only be 'none'; an exception is told by its own name\n") == (
+    assert {"exception": {"value": "none", "from": "told", "label": "none"}} == dummy["also_told"]
+    assert (1, "adjudicator: exception can only be 'none'; name an exception by its own name\n") == (
         (wrong := run(*REVOKE, "-f", "exception=some")).status,
         wrong.err,
     )
@@ -173,7 +173,7 @@ def test_a_record_says_it_too() -> None:
 def test_every_ruling_on_a_record_says_what_its_assumptions_would_change() -> None:
     """In every case: whatever is assumed leads to another ruling, were it otherwise, only where that is said.
 
-    What cannot be so together with what the record shows is no exception.
+    What cannot all be true together with what the record shows is no exception.
     """
     unsaid, tried = [], 0
     for code, text, found in assuming():

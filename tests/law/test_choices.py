@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LAWS = laws()
 
 PLAYS_LAST = "the opponent who plays last when the offender's side next leads"
-ON_THE_RIGHT = "the opponent on the right of whoever next leads for the offender's side"
+ON_THE_RIGHT = "the opponent on the right of the player who next leads for the offender's side"
 EUCHRE = """[Code "euchre"]
 [Dealer "S"]
 [Deal "W:AK.A.7.7 Q7..J.A9 8.KQ.8.K .JT.A.T8"]

@@ -346,7 +346,7 @@ def test_rule_lists_the_checks_it_opens() -> None:
 def test_rule_lists_a_fact_that_no_check_asks() -> None:
     """A fact of a check that is not opened is listed as told; a fact of no table is an error."""
     told = run(*rule("later_revoke_cost=no", as_json=True)).data["also_told"]
-    assert {"later_revoke_cost": {"value": "no", "from": "told"}} == told
+    assert {"later_revoke_cost": {"value": "no", "from": "told", "label": "no"}} == told
     assert 1 == run(*rule("no_such_fact=no")).status
 
 

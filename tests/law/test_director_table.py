@@ -73,9 +73,9 @@ def test_who_lays_down_his_hand_has_accepted_the_lead(laid_down: str) -> None:
 @pytest.mark.parametrize(
     ("section", "message"),
     [
-        (f"{WRONG_LEAD}!elect S frobnicate", "nothing offers 'frobnicate' to S here"),
-        (f"{FIRST}!elect S spread", "nothing offers 'spread' to S here"),
-        (f"{FIRST}!elect S accept", "nothing offers 'accept' to S here"),
+        (f"{WRONG_LEAD}!elect S frobnicate", "no ruling offers 'frobnicate' to S here"),
+        (f"{FIRST}!elect S spread", "no ruling offers 'spread' to S here"),
+        (f"{FIRST}!elect S accept", "no ruling offers 'accept' to S here"),
     ],
 )
 def test_a_choice_that_nothing_offers_is_remarked(section: str, message: str) -> None:
@@ -349,7 +349,7 @@ def test_another_codes_fact_is_heard() -> None:
     asked = ("rule", "insufficient-bid", "--fact", "accepted=no", "--no-ask")
     heard = run(*asked, "--code", "duplicate-2017", "--json").data["facts"]["lho_response"]
 
-    assert {"value": "refuses", "from": "told", "told_as": "accepted=no"} == heard
+    assert {"value": "refuses", "from": "told", "told_as": "accepted=no", "label": "refuse"} == heard
     assert "" == run(*asked, "--code", CONTRACT).err
     assert "" == run("rule", "coot", "--fact", "call=pass", "--no-ask", "--code", "duplicate-2017").err
 

@@ -145,7 +145,7 @@ def test_the_offenders_partner_calls_in_his_own_turn() -> None:
     ],
 )
 def test_the_bar_comes_before_the_double_that_cannot_be_made(record: str, kind: str | None) -> None:
-    """North is bound to pass; over seven comes before that (digest 0.3)."""
+    """North is required to pass; over seven comes before that (digest 0.3)."""
     later = ruled(f"{BARRED}{record}", "E").findings[1:]
 
     assert [found.kind for found in later] == ([kind] if kind else [])
@@ -272,7 +272,7 @@ def test_a_call_that_can_never_stand_closes_no_auction() -> None:
     ids=["once", "once-after-the-offender", "not-yet", "turn-passed-over", "both", "exposed-card"],
 )
 def test_a_bar_has_its_time(record: str, dealer: str, expected: list[tuple[str, str, int, int | None]]) -> None:
-    """Events from which and until which a seat is bound to pass (28A, 30A, 30B1, 38C, 24B)."""
+    """Events from which and until which a seat is required to pass (28A, 30A, 30B1, 38C, 24B)."""
     bars = [bond for bond in bonds(ruled(record, dealer)) if bond[0] == "must_pass"]
 
     assert bars == expected

@@ -59,9 +59,9 @@ def test_a_forbidden_suit_led_is_a_revoke(cards: str, events: list[int]) -> None
 @pytest.mark.parametrize(
     ("choice", "problem"),
     [
-        ("!elect N forbid H", "nothing offers 'forbid' to N here"),
-        ("!elect S require H", "nothing offers 'require' here: S may only forbid a suit (26B)"),
-        ("DA D2 D7 D3\n!elect S forbid H", "nothing offers 'forbid' to S here"),
+        ("!elect N forbid H", "no ruling offers 'forbid' to N here"),
+        ("!elect S require H", "no ruling offers 'require' here: S may only forbid a suit (26B)"),
+        ("DA D2 D7 D3\n!elect S forbid H", "no ruling offers 'forbid' to S here"),
         ("!elect S free", None),
         ("!elect S forbid H", None),
     ],

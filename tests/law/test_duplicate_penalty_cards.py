@@ -69,7 +69,7 @@ def test_nobody_chooses_for_declarer(seat: str) -> None:
     one = ruled(f"{DROPPED}!elect {seat} require H\nHK N:H5")
 
     assert [ruling.row for ruling in one.findings[1].rulings] == ["PL.8"]
-    assert [problem.message for problem in one.problems] == [f"nothing offers 'require' to {seat} here"]
+    assert [problem.message for problem in one.problems] == [f"no ruling offers 'require' to {seat} here"]
 
 
 @pytest.mark.parametrize(

@@ -229,7 +229,7 @@ def test_a_silent_code_says_what_the_code_behind_it_says() -> None:
     inherited = run("rule", "claim-or-concession", "--code", "seven-up").out
 
     assert "general-rules says nothing of it either: The general law knows no" in own
-    assert "So general-rules, which speaks where seven-up is silent." in inherited
+    assert "So general-rules, which applies where seven-up is silent." in inherited
     assert "general-rules" not in run("rule", "insufficient-bid", "--code", "hearts").out
 
 
@@ -244,11 +244,11 @@ def test_many_codes_compared_are_grouped_by_what_they_answer() -> None:
     assert text.count("≠ Play of the deal stops at once.") == 1
     assert "• There is a new deal by the dealer" in text
     assert f"{len(rows)} codes, " in text
-    assert "another speaks: general-rules for " in text
+    assert "another applies: general-rules for " in text
 
 
 def test_where_a_law_sends_on_to_another_code_that_is_named() -> None:
-    assert "Go on with: misdeal (general-rules)." in " ".join(run("compare", "misdeal").out.split())
+    assert "Now rule on: misdeal (general-rules)." in " ".join(run("compare", "misdeal").out.split())
 
 
 def test_a_play_before_partners_at_pinochle_has_the_law_of_a_play_out_of_turn() -> None:

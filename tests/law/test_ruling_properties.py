@@ -55,7 +55,7 @@ def bridge_codes() -> list[str]:
 
 
 def decided(table: Table, told: dict[str, str], *, assume: bool = True) -> Decision | None:
-    """What *table* decides; None where what is *told* cannot all be so."""
+    """What *table* decides; None where what is *told* cannot all be true."""
     try:
         return laws().decide(table.code, table.kind, told, assume=assume)
     except Contradiction:

@@ -266,7 +266,7 @@ def barred_call(table: BridgeTable) -> bool:
 
 
 def call_over_barred(table: BridgeTable) -> bool:
-    """No fault: a player bids without waiting for the one on his right, who is bound to pass."""
+    """No fault: a player bids without waiting for the one on his right, who is required to pass."""
     auction, rng = table.auction, table.rng
     bound = auction.turn
     seat = left(bound)

@@ -109,7 +109,7 @@ class GinTable(RummyTable):
         self.pass_on(seat)
 
     def seen(self, card: str, *, bury: bool) -> None:
-        """A card seen without right lies beside the pile from now on; here nobody takes it."""
+        """A card seen wrongly lies beside the pile from now on; here nobody takes it."""
 
     def lay_down(self, seat: str) -> None:
         """Nothing is laid down before a knock."""

@@ -213,7 +213,7 @@ class MeldingTable(ABC):
             self.seen(card, bury=bury)
 
     def seen(self, card: str, *, bury: bool) -> None:
-        """*card* of the stock, seen without right, goes back to it."""
+        """*card* of the stock, seen wrongly, goes back to it."""
         self.stock.insert(self.rng.randrange(len(self.stock) + 1) if bury else len(self.stock), card)
 
     def lay(self, seat: str, cards: list[str] | tuple[str, ...]) -> int:

@@ -9,7 +9,7 @@ import pytest
 from tests.helpers.command_line import run
 from tests.helpers.form_readers import Reader, shape
 
-THERE = "a file is there already; a form is written to a new one"
+THERE = "this file exists already; a form is written to a new one"
 EXAMPLE = str(Path(__file__).parents[2] / "adjudicator" / "examples" / "disputed.pbn")
 CODE = ("--code", "contract-bridge-1963")
 AT_SKAT = """\
@@ -48,8 +48,8 @@ def test_the_form_of_the_shipped_hand(tmp_path: Path) -> None:
         "| 8 | ♥2 \\[3\\] | ›♣4 | ♣10 | ♣Q | S NS 7 EW 1 |\n\n",
         "- event 5 – South, attention: two hearts is not enough\n",
         "## \\[2\\] Opening lead out of turn by East (defender)\n",
-        "| accepted by acting over it | no | agreed | seen in the record |\n",
-        "| declarer faced their own hand after the false opening lead | no | assumed | the ordinary course |\n",
+        "| accepted by calling or playing over it | no | agreed | seen in the record |\n",
+        "| declarer faced their own hand after the wrong opening lead | no | assumed | the usual case |\n",
         "- **East-West (offending side):** West must pass at every later turn.\n",
         "Offered to South; the one that is ticked was taken.\n",
         "- [x] forbid: ",
@@ -168,10 +168,10 @@ def test_an_override_stands_against_the_standard_ruling(tmp_path: Path) -> None:
     ("words", "status", "complaint"),
     [
         (("--form", "form.txt"), 2, "'form.txt' is not the name of a form; expected FILE.md or FILE.html"),
-        (("--override", "3=x", "--reason", "3=y"), 2, "add --form FILE.md or FILE.html"),
-        (("--form", "f.md", "--override", "3=x"), 2, "--override for finding 3 wants its --reason"),
-        (("--form", "f.md", "--reason", "3=x"), 2, "--reason for finding 3 wants its --override"),
-        (("--form", "f.md", "--override", " ", "--reason", "x"), 2, "--override wants words"),
+        (("--override", "3=x", "--reason", "3=y"), 2, "add --output-form FILE.md or FILE.html"),
+        (("--form", "f.md", "--override", "3=x"), 2, "--override for finding 3 needs its --reason"),
+        (("--form", "f.md", "--reason", "3=x"), 2, "--reason for finding 3 needs its --override"),
+        (("--form", "f.md", "--override", " ", "--reason", "x"), 2, "--override needs a text"),
         (("--form", "f.md", "--override", "x", "--reason", "y"), 2, "which of 3 rulings is overridden?"),
         (
             ("--form", "f.md", "--override", "7=x", "--reason", "7=y"),

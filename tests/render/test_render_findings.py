@@ -156,7 +156,7 @@ def test_the_verb_agrees_with_those_of_whom_an_effect_speaks(
 
 def test_another_code_that_speaks_is_named() -> None:
     """Where the deal's own code is silent, the law line says which code spoke."""
-    assert "    Law       Lead out of Turn (A-1, A-2; a-code speaks here)" in shown(
+    assert "    Law       Lead out of Turn (A-1, A-2; a-code applies here)" in shown(
         rendered_finding(FOUND, NAMES, "child")
     )
 
@@ -250,7 +250,7 @@ def test_codes_grouped_by_answer() -> None:
     rows = [CodeAnswer(code, FOUND, speaker) for code, speaker in speak.items()]
     drawn = shown(code_comparison("lead-out-of-turn", {}, rows, NAMES))
 
-    assert "a-code, b-code (a-code speaks), c-code, d-code\n" in drawn
+    assert "a-code, b-code (a-code applies), c-code, d-code\n" in drawn
 
 
 @pytest.mark.parametrize(

@@ -192,7 +192,7 @@ def test_a_page_is_written_once(tmp_path: Path) -> None:
     answer = run("replay", "-", "--html", str(file), stdin=EXAMPLE)
 
     assert (1, "") == (answer.status, answer.out)
-    assert answer.err.endswith("page.html: a file is there already; a page is written to a new one\n")
+    assert answer.err.endswith("page.html: this file exists already; a page is written to a new one\n")
     assert file.read_text() == "mine"
 
 

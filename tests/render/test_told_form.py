@@ -80,7 +80,7 @@ def test_versions_stand_beside_each_other(tmp_path: Path) -> None:
 
     assert "According to NS" in said
     assert "According to EW" in said
-    assert "Whether the difference matters cannot be told yet" in said
+    assert "Whether the difference matters is not clear yet" in said
 
 
 def test_a_recording_is_filed_when_it_ends(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_recording_is_filed_when_it_ends(tmp_path: Path) -> None:
         assert part in said
     assert '<dt>Date</dt><dd class="open"></dd>' in form.read_text(encoding="utf-8")
     again = run("record", str(tmp_path / "other.pbn"), "--form", str(form), stdin=RECORD)
-    assert (1, f"adjudicator: {form}: a file is there already; a form is written to a new one\n") == (
+    assert (1, f"adjudicator: {form}: this file exists already; a form is written to a new one\n") == (
         again.status,
         again.err,
     )

@@ -53,7 +53,7 @@ def test_anything_else_is_none(text: str) -> None:
     with pytest.raises(PlaceError) as caught:
         PlaceInDeal.parse(text)
 
-    assert f"'{text}' is no place in a deal; expected call:N, trick:N or trick:N.CARD" == str(caught.value)
+    assert f"'{text}' is not a place in a deal; expected call:N, trick:N or trick:N.CARD" == str(caught.value)
 
 
 @pytest.mark.parametrize(

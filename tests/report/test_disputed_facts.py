@@ -69,7 +69,7 @@ def test_whether_it_matters(versions: tuple[FactVersion, ...], same: bool | None
         ),
         (
             VersionComparison(None, (), {"EW": ("replacement", "comparable")}),
-            "Whether the difference matters cannot be told yet; still wanted: according to EW, replacement.",
+            "Whether the difference matters is not clear yet; still needed: according to EW, replacement.",
         ),
     ],
 )
@@ -112,8 +112,8 @@ def test_rule_says_what_is_missing() -> None:
     says = ("--say", "NS:accepted=yes", "--say", "EW:accepted=no")
     shown = run("rule", "insufficient-bid", *says, "-c", "contract-bridge-1963").out
 
-    assert "    Needed    ask the table: What did the offender put in place" in shown
-    assert "still wanted: according to EW, replacement." in " ".join(shown.split())
+    assert "    Needed    ask the table: What did the offender call instead" in shown
+    assert "still needed: according to EW, replacement." in " ".join(shown.split())
 
 
 def test_json_keeps_its_keys_and_adds_the_versions() -> None:
@@ -158,11 +158,11 @@ def test_a_dispute_about_a_check_after_play_matters() -> None:
 @pytest.mark.parametrize(
     ("say", "complaint"),
     [
-        ("accepted=yes", "expected WHO:NAME=VALUE, as in NS:accepted=yes"),
+        ("accepted=yes", "expected WHO:NAME=VALUE, such as NS:accepted=yes"),
         (":accepted=yes", "expected WHO:NAME=VALUE"),
         ("NS:accepted", "expected WHO:NAME=VALUE"),
         ("x" * 40 + ":accepted=yes", "expected WHO:NAME=VALUE"),
-        ("NS:1.accepted=yes", "numbers a finding; here there is only one"),
+        ("NS:1.accepted=yes", "gives the number of a finding, but there is only one here"),
         ("NS:accepted=no", "NS tells accepted as yes and as no"),
     ],
 )
@@ -179,7 +179,7 @@ def test_a_fact_is_agreed_or_disputed() -> None:
     answer = run("rule", "insufficient-bid", "-f", "accepted=yes", "--say", "NS:accepted=no")
 
     assert 2 == answer.status
-    assert "accepted is told as yes (--fact), and by somebody else in a version (--say)" in answer.err
+    assert "accepted is given both as agreed, yes (--fact), and as disputed (--say)" in answer.err
 
 
 def test_a_value_that_cannot_be_is_said_so() -> None:
@@ -194,7 +194,7 @@ def test_asked_it_asks_only_for_what_nobody_disputes() -> None:
     says = ("--say", "NS:accepted=yes", "--say", "EW:accepted=no")
     answer = run("rule", "insufficient-bid", *says, "--ask", "-c", "contract-bridge-1963", stdin="pass\n")
 
-    assert "What did the offender put in place" in answer.err
+    assert "What did the offender call instead" in answer.err
     assert "Was it accepted" not in answer.err
     assert "Told      what replaced the insufficient bid: pass" in answer.out
 
@@ -215,7 +215,7 @@ def test_in_a_deal_the_result_is_told_by_version() -> None:
     answer = run(*words, stdin=DEAL)
     shown = answer.out[answer.out.index("Versions of the facts") :]
 
-    assert "[1] Insufficient bid\n    According to NS – accepted by acting over it: yes\n" in shown
+    assert "[1] Insufficient bid\n    According to NS – accepted by calling or playing over it: yes\n" in shown
     assert "It matters which is believed" in shown
     refused = run(*words, "--say", "N:faced=yes", stdin=DEAL)
     assert (1, "") == (refused.status, refused.out)

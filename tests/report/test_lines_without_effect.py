@@ -1,4 +1,4 @@
-"""A line that changes nothing says so at once: what it speaks of is not there, or is nothing in this game."""
+"""A line that changes nothing says so at once: what it speaks of is not there, or is not used in this game."""
 
 from __future__ import annotations
 
@@ -112,8 +112,8 @@ def test_what_is_called_nothing_in_a_game_changes_nothing(code: str) -> None:
         code, "\n".join(f"!{name} {example(EVENT_FORMS[name], game.seats, card)}".strip() for name in unknown)
     )
 
-    assert {problem.message for problem in found.problems if "is nothing in this game" in problem.message} == {
-        f"'!{name}' is nothing in this game; the line changes nothing" for name in unknown
+    assert {problem.message for problem in found.problems if "is not used in this game" in problem.message} == {
+        f"'!{name}' is not used in this game; the line changes nothing" for name in unknown
     }
     assert said(found) == said(judged(code, ""))
 
@@ -164,8 +164,8 @@ def test_of_the_auction_of_another_game_one_note_is_made() -> None:
     tags = {"Code": "euchre", "Dealer": "S", "Deal": "W:AK.A.7.7 Q7..J.A9 8.KQ.8.K .JT.A.T8"}
     said = [problem.message for problem in report("!turned H9\n1S P 2S X", **tags).problems]
 
-    assert [one for one in said if "is nothing in this game" in one] == [
-        "'1S' is nothing in this game: expected order-up, assist, take-up, P, clubs, diamonds, hearts, spades, alone"
+    assert [one for one in said if "is not used in this game" in one] == [
+        "'1S' is not used in this game: expected order-up, assist, take-up, P, clubs, diamonds, hearts, spades, alone"
         " or a card such as SA; the line changes nothing"
     ]
 

@@ -91,7 +91,7 @@ def test_a_corrected_revoke_is_not_weighed() -> None:
         (
             "H2 HA D2 S2\nHQ HK S3 H3",
             KEEPS_THE_KING,
-            "The deal is not played out, so there is nothing to hold against it.",
+            "The deal is not played out, so there is nothing to compare it with.",
         ),
     ],
 )
@@ -125,7 +125,7 @@ def test_the_numbers_or_the_sentence() -> None:
     """With the optional package the numbers stand there, without it the sentence; the label stands there always."""
     shown = " ".join(run("replay", "-", "--equity", stdin=PBN).out.split())
     with_it = "without the revoke, double dummy 3 1" in shown and "1 trick less than without the revoke" in shown
-    without_it = SOLVER_LACKING in shown and "No difference can be told." in shown
+    without_it = SOLVER_LACKING in shown and "The difference is not known." in shown
 
     assert (with_it, without_it) == ((True, False) if find_spec("endplay") else (False, True))
     assert "Equity after a revoke – a hint for the director, never the ruling" in shown

@@ -93,9 +93,12 @@ POKER = game_told({"type": "poker", "seats": {"3": ["A", "B", "C"]}, "cards_each
     [
         ({"Limit": "5 10", "Raises": "3 all", "Stacks": "A:5 b:7", "Variant": "English"}, []),
         ({"Limit": "pot 50"}, []),
-        ({"Limit": "big"}, ["Limit 'big' is no limit; expected pot, stakes, or chips for each betting interval"]),
-        ({"Raises": "a few"}, ["Raises 'a few' is no number of raises; expected 3, or 3 all for all players together"]),
-        ({"Variant": "blind"}, ["Variant 'blind' is no form of this game; expected english"]),
+        ({"Limit": "big"}, ["Limit 'big' is not a limit; expected pot, stakes, or chips for each betting interval"]),
+        (
+            {"Raises": "a few"},
+            ["Raises 'a few' is not a number of raises; expected 3, or 3 all for the whole table"],
+        ),
+        ({"Variant": "blind"}, ["Variant 'blind' is not a form of this game; expected english"]),
         (
             {"Stacks": "E:40"},
             ["Stacks 'E:40' does not give the chips of players by seat; expected A:100 B:100 and so on"],

@@ -82,7 +82,7 @@ def test_a_case_that_shows_a_provision_which_is_not_there_is_a_fault() -> None:
     misspelt = {**code.cases, "redeal": (replace(case, shows=("EU-200",)), *code.cases["redeal"])}
     changed = replace(SOURCES, codes={**SOURCES.codes, "euchre": replace(code, cases=misspelt)})
 
-    assert "shows EU-200, which is no provision" in {fault.message for fault in check_lists(changed)}
+    assert "shows EU-200, which is not a provision" in {fault.message for fault in check_lists(changed)}
 
 
 def test_what_no_record_shows_is_noted_with_the_reason() -> None:

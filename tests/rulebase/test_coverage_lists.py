@@ -158,7 +158,7 @@ def test_a_list_for_no_code_is_a_fault() -> None:
 
     found = [fault.message for fault in check_lists(replace(shipped(), clauses=(stray,)))]
 
-    assert found == ["'tarot' is no code"]
+    assert found == ["'tarot' is not a code"]
 
 
 def test_a_clause_within_another_is_refused(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_clause_within_another_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SourceError) as caught:
         read_clauses(tmp_path)
 
-    assert str(caught.value) == "words/clauses/x.toml: laws: 62C is no clause of its own, since 62C1 is a part of it"
+    assert str(caught.value) == "words/clauses/x.toml: laws: 62C is not a clause of its own, since 62C1 is a part of it"
 
 
 def test_cases_of_a_whole_code_cite_its_text() -> None:
@@ -250,7 +250,7 @@ def test_a_derived_fact_that_no_recorded_case_shows_is_a_fault() -> None:
         "words/unseen.toml: no_case: 'established' is shown by a recorded case, so take it out"
     ]
     assert told(DERIVED, "establishd") == [
-        "words/unseen.toml: no_case: 'establishd' is no derived fact; did you mean 'established'?"
+        "words/unseen.toml: no_case: 'establishd' is not a derived fact; did you mean 'established'?"
     ]
 
 

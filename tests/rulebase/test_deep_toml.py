@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DEEP = {"lists": "a = " + "[" * 3000 + "]" * 3000, "tables": "a = " + "{b = " * 3000 + "1" + "}" * 3000}
-TOLD = "a list or a table in it lies too deep within others to be read"
+TOLD = "its lists or tables are nested too deeply to be read"
 
 
 @pytest.mark.parametrize("name", DEEP)

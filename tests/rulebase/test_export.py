@@ -177,7 +177,7 @@ def test_a_file_of_somebody_else_stays(tmp_path: Path, name: str, held: bytes) -
     answer = run("rulebase", "export", str(tmp_path / "laws.sqlite"))
 
     assert (1, "") == (answer.status, answer.out)
-    why = "is there already and was not written by 'rulebase export'; choose another name"
+    why = "exists already and was not written by 'rulebase export'; choose another name"
     assert f"adjudicator: {tmp_path / name}: {why}\n" == answer.err
     assert [(name, held)] == [(one.name, one.read_bytes()) for one in tmp_path.iterdir()]
 
@@ -187,7 +187,7 @@ def test_a_name_that_is_no_database(tmp_path: Path) -> None:
     answer = run("rulebase", "export", str(tmp_path / "laws.txt"))
 
     assert answer.status == 2
-    assert "names no database; expected a name that ends in .sqlite" in " ".join(answer.err.split())
+    assert "is not a file for the database; expected a name that ends in .sqlite" in " ".join(answer.err.split())
     assert [] == list(tmp_path.iterdir())
 
 

@@ -74,7 +74,7 @@ def test_every_name_leads_to_its_code_on_the_command_line(one: BookName, tmp_pat
         assert f"may be --code {' or '.join(one.codes)}" in said[4]
     if len(one.codes) == 1:
         assert (0, 0) == (taken.status, used.status)
-        assert f"({one.codes[0]}) is meant from now on" in " ".join(used.out.split())
+        assert f"({one.codes[0]}) applies from now on" in " ".join(used.out.split())
     else:
         assert all(f"did you mean {' or '.join(one.codes)}?" in text for text in (said[0], said[2]))
 

@@ -169,7 +169,7 @@ def _patterns(path: str) -> set[str]:
         ({"cards_each": "13"}, "game: cards_each must be a number, not text"),
         ({"dummy": 1}, "game: dummy must be true or false, not a number"),
         ({"first_lead": "dealer-left"}, "game: first_lead cannot be 'dealer-left'; choose from "),
-        ({"short_hand": "mising-card"}, "game: short_hand cannot be 'mising-card', which is no kind; did you mean"),
+        ({"short_hand": "mising-card"}, "game: short_hand cannot be 'mising-card', which is not a kind; did you mean"),
         ({"by_players": {"5": {"widow": {"crads": 3}}}}, "game.by_players.5.widow: unknown key 'crads'"),
         ({"by_players": {"five": {}}}, "game.by_players: unknown key 'five'"),
         ({"forms": [{"cards_each": 5}, {"cards": 6}]}, "game.forms[2]: unknown key 'cards'; did you mean"),

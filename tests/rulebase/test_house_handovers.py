@@ -1,4 +1,4 @@
-"""What the rules of a house, and a code of one's own, hand on to other tables is complete as the law's is."""
+"""What the rules of a house, and a code of your own, hand on to other tables is complete as the law's is."""
 
 from __future__ import annotations
 

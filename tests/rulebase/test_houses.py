@@ -72,9 +72,9 @@ def test_a_whole_house(tmp_path: Path) -> None:
 
 
 MENDED = """
-over-no-code | ours.toml:2: over names 'spades', which is no code
+over-no-code | ours.toml:2: over names 'spades', which is not a code
 no-key | ours.toml:3: unknown key 'colour'; allowed are asks, case, facts, game, note, over, provision, rule
-no-row | ours.toml:10: rule[1]: instead_of names 'three-points', which is no row of euchre on revoke; its rows are corr
+no-row | ours.toml:10: rule[1]: instead_of names 'three-points', which is not a row of euchre on revoke; its rows are
 of-nothing | ours.toml:10: rule[1]: instead_of is empty; name the rows of euchre that the rule stands instead of
 never | ours.toml:7: rule[1]: it decides nothing: no situation of two-points is one of its when
 no-effect | ours.toml:7: rule[1].do[1]: effect cannot be 'shot_at_dawn'; did you mean 'hand_drawn'
@@ -90,8 +90,8 @@ table-unsaid | ours.toml:3: table[1]: the law decides revoke already; say instea
 gap | ours.toml: revoke: no row decides: established = yes
 word-of-the-law | 'established' stands already in another list of facts
 no-toml | ours.toml: not TOML
-control | ours.toml: an invisible or control character stands in it (U+202E)
-deep | ours.toml: a list or a table in it lies too deep within others to be read
+control | ours.toml: it holds an invisible or control character (U+202E)
+deep | ours.toml: its lists or tables are nested too deeply to be read
 many | combinations are too many; at most 100000, use only_if
 long | bytes are too many; at most 262144 are read
 """
@@ -328,7 +328,7 @@ def test_a_shipped_code_is_not_shadowed(tmp_path: Path) -> None:
     (found,) = with_user_laws(laws(), UserLawFiles(codes=(own_code(tmp_path, "whist-american-1890s"),)), ROOT).houses
 
     assert [flaw.message for flaw in found.flaws] == [
-        "there is a code of the law called whist-american-1890s; give this one another name"
+        "a shipped code has the name whist-american-1890s; give this one another name"
     ]
 
 

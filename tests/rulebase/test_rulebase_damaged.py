@@ -113,7 +113,7 @@ def test_a_page_that_is_damaged_without_a_trace_is_mended(own_laws: Path, monkey
         opened(own_laws)
     told = cache.rebuild_if_damaged(caught.value)
 
-    assert str(told) == "the compiled rulebase was damaged and has been built anew; please type it again"
+    assert str(told) == "the compiled rulebase was damaged and has been rebuilt; please type the command again"
     assert opened(own_laws) == "Whist"
 
 

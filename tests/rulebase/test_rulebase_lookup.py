@@ -166,6 +166,7 @@ def test_a_need_says_what_each_answer_leads_to(laws: Rulebase) -> None:
         "How many tricks has the side won since?",
         ("none", "one", "two_or_more"),
         {"none": ("nothing-to-take",), "one": ("penalty",), "two_or_more": ("penalty",)},
+        labels={"none": "none", "one": "one", "two_or_more": "two or more"},
     )
 
 

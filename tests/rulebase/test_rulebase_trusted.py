@@ -39,7 +39,7 @@ def test_a_cache_that_others_may_write_to_is_not_believed(
     assert opened(own_laws) == "Whist"
     assert compiled(own_laws).parent == tmp_path / "shelter"
     assert {path: path.read_bytes() for path in planted.parent.iterdir()} == before
-    with pytest.raises(BuildError, match="others may write there, so nothing in it is believed"):
+    with pytest.raises(BuildError, match="others may write there, so it is not trusted"):
         cache.rebuild_compiled_file(str(own_laws))
 
 

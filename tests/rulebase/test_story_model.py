@@ -79,5 +79,5 @@ def test_a_damaged_model_is_told_in_a_sentence(tmp_path: Path, data: bytes) -> N
     root = _folder(tmp_path)
     (root / MODEL_FILE).write_bytes(data)
 
-    with pytest.raises(SourceError, match="not a model; train it anew"):
+    with pytest.raises(SourceError, match="not a model; train it again"):
         read_model(root)

@@ -135,9 +135,9 @@ def test_hands_as_people_write_them(text: str, points: int) -> None:
         ("5H 5H 4 3 2", "H5 is there twice"),
         ("8 8 6", "4 cards and the card turned, not 3 cards"),
         ("8 8 6 6 A 2 turned 3", "4 cards and the card turned, not 7"),
-        ("8 8 starter 6 6", "does not tell which card was turned"),
-        ("8 8 6 banana", "'banana' is no card"),
-        ("sixes and eights", "'sixes' does not tell how many"),
+        ("8 8 starter 6 6", "does not say which card was turned"),
+        ("8 8 6 banana", "'banana' is not a card"),
+        ("sixes and eights", "'sixes' does not say how many"),
         ("", "no card is named"),
         ("go 5", "before a card is laid"),
         ("play " + "A 2 3 4 5 6 7 8 9", "two hands lay 8 cards, not 9"),
@@ -187,7 +187,7 @@ def test_a_wrong_word_is_one_sentence() -> None:
     found = run("score", "--code", "cribbage", "8 8 x")
 
     assert (found.status, found.out) == (1, "")
-    assert "'x' is no card" in found.err
+    assert "'x' is not a card" in found.err
 
 
 QUESTION = "what is a hand of two eights, two sixes and an ace worth?"

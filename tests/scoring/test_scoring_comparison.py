@@ -170,7 +170,7 @@ def test_artificial_scores_at_imps(award: ArtificialScore, ns: int, ew: int) -> 
 
 
 def test_a_percentage_is_no_score_at_imps() -> None:
-    with pytest.raises(ScoreError, match=r"^a percentage is no score at IMPs"):
+    with pytest.raises(ScoreError, match=r"^a percentage is not a score at IMPs"):
         comparison.artificial_imps(ArtificialScore(Fraction(60), Fraction(40)), 3)
 
 
@@ -279,8 +279,8 @@ def test_scores_as_people_write_them(text: str, entry: TableScore) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("625", "'625' is no score of duplicate bridge: all of them are tens"),
-        ("A+/620", "'A+/620' is no score; expected what North-South and East-West get, such as A+/A-"),
+        ("625", "'625' is not a score of duplicate bridge: scores are multiples of ten"),
+        ("A+/620", "'A+/620' is not a score; expected what North-South and East-West get, such as A+/A-"),
         ("4S", "'4S' does not say who declared; expected contract, declarer, tricks, such as 4SX S +1"),
         ("hello", "'HELLO' is not a contract; expected 1C to 7NT, with X or XX, or pass"),
         ("120%", "'120%' is not a percentage; expected 0% to 100%"),
@@ -333,9 +333,12 @@ def test_parts_of_a_weighted_score() -> None:
         ("60% NS 620, 50% NS 170", "the weights make 110%, not 100%"),
         (
             "60 NS 620, 40% 170",
-            "'60 NS 620' is no part of a weighted score; expected a weight and a score, as 60% NS 620",
+            "'60 NS 620' is not part of a weighted score; expected a weight and a score, such as 60% NS 620",
         ),
-        ("60% A+, 40% 170", "'60% A+' is no part of a weighted score; expected a weight and a score, as 60% NS 620"),
+        (
+            "60% A+, 40% 170",
+            "'60% A+' is not part of a weighted score; expected a weight and a score, such as 60% NS 620",
+        ),
     ],
 )
 def test_what_is_no_weighted_score(text: str, complaint: str) -> None:
@@ -348,6 +351,6 @@ def test_what_is_no_weighted_score(text: str, complaint: str) -> None:
 def test_session_percentages() -> None:
     assert {"NS": Fraction("64.5"), "EW": Fraction(38)} == parse_session_percentages(["ns=64.5", "EW = 38%"])
     with pytest.raises(
-        ScoreError, match=r"^'64' is no percentage of a side; expected NS or EW, then = and a percentage$"
+        ScoreError, match=r"^'64' is not a side's percentage; expected NS or EW, then = and a percentage$"
     ):
         parse_session_percentages(["64"])

@@ -250,7 +250,7 @@ RECORDS: dict[str, tuple[dict[str, str], str, dict[str, int] | None, dict[str, i
         {"N": 290, "S": 20},
     ),
     # BW-03 (002:9): three tricks to the dealer's side: 12, six odd hearts at 8 (AOT:247-250).
-    "bridge-whist: an adversary revokes": (
+    "bridge-whist: an opponent revokes": (
         WHIST,
         "hearts\nH2 H5 S3 HQ\nD6 DA D4 D3\n!claim S 8",
         {"NS": 24, "EW": 0},
@@ -349,7 +349,7 @@ def test_a_card_that_the_pack_lacks_counts_for_nothing() -> None:
 
     assert "C2 is not in the pack" in [problem.message for problem in found.problems]
     assert found.result is not None
-    assert found.result.lines == ("the deal counts for nothing (GR-09)",)
+    assert found.result.lines == ("the deal does not count (GR-09)",)
 
 
 @pytest.mark.parametrize(

@@ -175,7 +175,7 @@ def test_what_a_deal_comes_to(code: str, words: str, score: dict[str, int]) -> N
         ("partnership-pinochle", "NS=150 EW=100", "melds"),
         ("skat-nasl-1945", "A=61 B=59 C=0 tricks=A:6 maker=A bid=10 trump=S hand=CJ", "which game"),
         # D-26: the figure of misere is lost; SV-02: no figure where the game pays by the point.
-        ("six-bid-solo", "A=0 B=60 C=60 maker=A bid=misere hand=SA", "lost the figure"),
+        ("six-bid-solo", "A=0 B=60 C=60 maker=A bid=misere hand=SA", "the figure is missing"),
         ("six-bid-solo", "A=70 B=50 C=0 maker=A bid=solo trump=S hand=SA ruling=contract_lost:A", "by the point"),
         ("auction-sheepshead", "NS=70 EW=50 maker=N bid=5", "no score"),
         # AW-01: a bidder who cannot score; 001:4919 does not say whether he is set back.
@@ -192,7 +192,7 @@ def test_what_is_not_known_is_asked_and_no_number_given(code: str, words: str, n
 
 
 def test_a_bid_that_the_game_does_not_have() -> None:
-    with pytest.raises(ScoreError, match="no bid of this game"):
+    with pytest.raises(ScoreError, match="not a bid in this game"):
         told("five-hundred", "A=8 maker=A bid=20D")
     with pytest.raises(ScoreError, match="record the deal"):
         told("cribbage", "A=3 B=2")
@@ -213,14 +213,14 @@ def test_the_table_of_every_code_can_be_read(info: Any) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("X=3", "'X=3' is no result"),
-        ("NS=three", "does not tell a number"),
+        ("X=3", "'X=3' is not a result"),
+        ("NS=three", "does not give a number"),
         ("NS=3 maker=Q", "'Q' is not at the table"),
-        ("NS=3 ruling=shout:NS", "orders nothing that is scored"),
-        ("NS=3 ruling=no_score:Q", "is about nobody here"),
-        ("NS=3 melds=NS", "does not tell a number"),
+        ("NS=3 ruling=shout:NS", "is not an effect on the score"),
+        ("NS=3 ruling=no_score:Q", "names nobody at this table"),
+        ("NS=3 melds=NS", "does not give a number"),
         ("NS=5 EW=1 maker=N", "6 tricks; a deal has no more than 5"),
-        ("NS=3 trump=X", "is no trump here"),
+        ("NS=3 trump=X", "cannot be trump here"),
         ("NS=3 hand=XX", "is not a card"),
     ],
 )

@@ -120,7 +120,7 @@ def test_cards_led_before_all_have_bid() -> None:
 
     assert build_timeline(deal("D", "0 1 C:HA 1 1"), blackout).plays == ()
     assert build_timeline(deal("D", "0 1 A:HA"), blackout).unreadable == (
-        (2, "not everybody has called; taken as closed"),
+        (2, "not everybody has called; the auction is read as closed"),
     )
 
 

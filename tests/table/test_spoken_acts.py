@@ -12,7 +12,15 @@ from adjudicator.table.spoken_acts import PHRASES_AT_ANY_TABLE, Speech, nearest_
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
 
-EXAMPLES = {"number": "3", "card": "H9", "cards": "H9 D9 C9", "suit": "hearts", "rank": "queens", "word": "bet"}
+EXAMPLES = {
+    "number": "3",
+    "card": "H9",
+    "cards": "H9 D9 C9",
+    "suit": "hearts",
+    "rank": "queens",
+    "word": "bet",
+    "did": "H9",
+}
 VALUES = {"call": "2", "in": "1", "all": "9", "accept": "order-up", "turned": "H9"}
 
 

@@ -12,7 +12,7 @@ from adjudicator.commands.options import shared
 class AuditOptions:
     """Find what is irregular in whole archives of deals. Each finding says what the law says of it.
 
-    What has been written to FILE.sqlite is not done again, unless the file of deals has changed.
+    Deals already written to FILE.sqlite are skipped, unless the file of deals has changed.
 
     \b
     Example:
@@ -25,17 +25,19 @@ class AuditOptions:
         shared.FILE_NAME,
     ]
     code: shared.Code = None
-    to: Annotated[
+    output: Annotated[
         str | None,
-        typer.Option("--to", metavar="FILE", help="Write every deal and finding to FILE.sqlite, or FILE.parquet."),
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Write every deal and finding to FILE.sqlite, or FILE.parquet."
+        ),
         shared.FILE_NAME,
     ] = None
     processes: Annotated[
-        int | None, typer.Option("--processes", "-p", min=1, metavar="N", help="So many (default: one for each core).")
+        int | None, typer.Option("--processes", "-p", min=1, metavar="N", help="How many (default: one for each core).")
     ] = None
-    dask: Annotated[
-        str | None, typer.Option("--dask", metavar="ADDRESS", help="Let the Dask cluster at ADDRESS do it.")
-    ] = None
+    dask: Annotated[str | None, typer.Option("--dask", metavar="ADDRESS", help="Use the Dask cluster at ADDRESS.")] = (
+        None
+    )
     csv: Annotated[bool, typer.Option("--csv", help="Print a row for each deal.")] = False
     law_folder: shared.Laws = None
     rules_of: shared.House = None
@@ -62,7 +64,7 @@ class CardOptions:
     code: shared.Code = None
     everything: Annotated[
         str | None,
-        typer.Option("--all", metavar="DIR", help="Write a card for every code, and an index, to DIR."),
+        typer.Option("--output-folder", metavar="DIR", help="Write a card for every code, and an index, to DIR."),
         shared.FILE_NAME,
     ] = None
     law_folder: shared.Laws = None

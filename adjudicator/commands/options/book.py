@@ -16,7 +16,7 @@ _Number = Annotated[
 
 @dataclass(frozen=True, eq=False, repr=False)
 class BookAddOptions:
-    """Keep the rulings of a JSON document. What is in the book already is not kept twice.
+    """Keep the rulings of a JSON document. What is in the book already is not added twice.
 
     \b
     Example:
@@ -25,7 +25,7 @@ class BookAddOptions:
 
     document: Annotated[
         str,
-        typer.Argument(metavar="FILE", help="JSON: of rule or replay, a card's list, a book's export; - is input."),
+        typer.Argument(metavar="FILE", help="JSON of rule or replay, a card, an export; - is standard input."),
         shared.FILE_NAME,
     ]
     event: shared.Event = None
@@ -63,7 +63,7 @@ class BookListOptions:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class BookSearchOptions:
-    """Find rulings by their words, the best first.
+    """Find rulings by their words, the best matches first.
 
     \b
     Example:
@@ -82,7 +82,7 @@ class BookSearchOptions:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class BookShowOptions:
-    """Show one ruling in full. Its facts, its law, what was read out and what was changed since stand there.
+    """Show one ruling in full. It shows the facts, the law, what was read out and what was changed since.
 
     \b
     Example:
@@ -97,7 +97,7 @@ class BookShowOptions:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class BookCorrectOptions:
-    """Correct what stands with a ruling, or note something. What stood there before is kept behind it.
+    """Correct what is kept with a ruling, or add a note. What it said before is kept too.
 
     \b
     Example:
@@ -106,11 +106,11 @@ class BookCorrectOptions:
 
     number: _Number
     ruling: Annotated[
-        str | None, typer.Option("--ruling", metavar="TEXT", help="What the director ruled instead; '' takes it back.")
+        str | None, typer.Option("--ruling", metavar="TEXT", help="What the director ruled instead; '' removes it.")
     ] = None
-    reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Why they departed from the law.")] = (
-        None
-    )
+    reason: Annotated[
+        str | None, typer.Option("--reason", metavar="TEXT", help="Why the director departed from the law.")
+    ] = None
     event: shared.Event = None
     date: shared.Date = None
     board: shared.Board = None
@@ -123,7 +123,7 @@ class BookCorrectOptions:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class BookRemoveOptions:
-    """Take rulings out of the book for good. All that they were before goes with them.
+    """Remove rulings from the book permanently. Their history goes with them.
 
     \b
     Example:
@@ -182,14 +182,19 @@ class BookExportOptions:
 
     \b
     Example:
-      adjudicator book export rulings.csv
+      adjudicator book export --output rulings.csv
     """
 
-    target: Annotated[
-        str,
-        typer.Argument(metavar="FILE", help="A new FILE.json, which `book add` reads again, or a new FILE.csv."),
+    named: Annotated[str | None, typer.Argument(metavar="[FILE]", help="The same as --output."), shared.FILE_NAME] = (
+        None
+    )
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="A new FILE.json, which `book add` reads again, or FILE.csv."
+        ),
         shared.FILE_NAME,
-    ]
+    ] = None
     event: shared.Event = None
     date: shared.Date = None
     kind: shared.KindSelected = None
@@ -197,10 +202,15 @@ class BookExportOptions:
     file: shared.BookFile = None
     law_folder: shared.Laws = None
 
+    @property
+    def target(self) -> str:
+        """The file to write."""
+        return shared.named_output(self.named, self.output, "FILE.json or FILE.csv")
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class BookPathOptions:
-    """Print where the book lies.
+    """Print the path of the book.
 
     \b
     Example:

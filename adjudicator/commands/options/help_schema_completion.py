@@ -32,6 +32,11 @@ class SchemaOptions:
     document: Annotated[
         str | None, typer.Argument(metavar="[DOCUMENT]", help="Whose schema: a command with --json, or error.")
     ] = None
+    output: shared.Output = None
+
+    def __post_init__(self) -> None:
+        if self.output is not None and self.document is None:
+            raise typer.BadParameter("--output writes one schema; name its document")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -47,4 +52,5 @@ class CompletionOptions:
     line: Annotated[
         str | None, typer.Argument(metavar="[LINE]", help="What is typed so far: print what it can go on with.")
     ] = None
+    output: shared.Output = None
     law_folder: shared.Laws = None

@@ -32,7 +32,10 @@ class ReplayOptions:
     export: Annotated[
         str | None,
         typer.Option(
-            metavar="FILE", help="Write the deals to FILE as PBN with a [Record] section, or FILE.lin as LIN."
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Write the deals to FILE as PBN with a [Record] section, or FILE.lin as LIN.",
         ),
         shared.FILE_NAME,
     ] = None
@@ -47,7 +50,7 @@ class ReplayOptions:
     equity: Annotated[
         bool, typer.Option("--equity", help="Weigh established revokes against double-dummy play (a hint).")
     ] = False
-    form: shared.Form = None
+    form: shared.FormBeside = None
     html: shared.HtmlPage = None
     override: shared.Overrides = None
     reason: shared.Reasons = None
@@ -92,7 +95,7 @@ class RecordOptions:
     code: shared.Code = None
     at: shared.StartPlace = None
     deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Go on from the Nth deal of FILE.")] = None
-    form: shared.Form = None
+    form: shared.FormBeside = None
     book: shared.KeepInBook = False
     law_folder: shared.Laws = None
     rules_of: shared.House = None

@@ -32,8 +32,12 @@ class RuleOptions:
     ] = None
     strict: Annotated[bool, typer.Option("--strict", help="Assume nothing: ask for the usual facts too.")] = False
     exit_code: shared.ExitCode = False
-    long: Annotated[bool, typer.Option("--long", help="With the law, all that was told and assumed.")] = False
-    form: shared.Form = None
+    long: Annotated[bool, typer.Option("--long", help="Add the law and every fact given or assumed.")] = False
+    form: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write the ruling form to a new FILE.md or FILE.html."),
+        shared.FILE_NAME,
+    ] = None
     book: shared.KeepInBook = False
     event: shared.Event = None
     date: shared.Date = None
@@ -48,7 +52,7 @@ class RuleOptions:
 
     def __post_init__(self) -> None:
         if not self.book and any(shared.book_context_options(self).values()):
-            raise typer.BadParameter("what is told for the book wants --book")
+            raise typer.BadParameter("options for the book need --book")
         shared.refuse_exclusive(json=self.json, ask=self.ask)
 
 

@@ -10,7 +10,7 @@ from adjudicator.commands.options import shared
 
 @dataclass(frozen=True, eq=False, repr=False)
 class RulebaseBuildOptions:
-    """Compile the law files, even when the compiled file is fresh.
+    """Compile the law files, even when the compiled file is up to date.
 
     \b
     Example:
@@ -30,20 +30,20 @@ class RulebaseCheckOptions:
     """
 
     codes: Annotated[
-        list[str] | None, typer.Argument(metavar="[CODE...]", help="Only these codes; what goes across codes is not.")
+        list[str] | None, typer.Argument(metavar="[CODE...]", help="Only these codes, without checks across codes.")
     ] = None
     houses: Annotated[
         list[str] | None,
         typer.Option("--house", metavar="NAME|FILE|DIR", help="Only a house's rules, or the folder of a code."),
         shared.FILE_NAME,
     ] = None
-    notes: Annotated[bool, typer.Option("--notes", help="Tell as well what is left out of the laws, and why.")] = False
+    notes: Annotated[bool, typer.Option("--notes", help="Also list what is left out of the laws, and why.")] = False
     law_folder: shared.Laws = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class RulebasePathOptions:
-    """Print where the compiled rulebase lies.
+    """Print the path of the compiled rulebase.
 
     \b
     Example:
@@ -57,7 +57,7 @@ class RulebasePathOptions:
 class RulebaseVoiceOptions:
     """Print all that is read out under a code.
 
-    Each text stands once, with its kind, the rows that lead to it, and the fewest facts.
+    Each text is printed once, with its kind, the rows that lead to it, and the fewest facts.
 
     \b
     Example:
@@ -72,16 +72,28 @@ class RulebaseVoiceOptions:
 class RulebaseExportOptions:
     """Write the laws to a database that people can browse. It holds rulings, questions and worked cases too.
 
-    What its tables and columns are stands in its table `about`, and for datasette in FILE.metadata.json beside it.
+    Its table `about` explains its tables and columns, and FILE.metadata.json beside it does so for datasette.
 
     \b
     Example:
-      adjudicator rulebase export laws.sqlite
+      adjudicator rulebase export --output laws.sqlite
     """
 
     file: Annotated[
-        str,
-        typer.Argument(metavar="FILE.sqlite", help="The database; only an earlier export is written over."),
+        str | None,
+        typer.Argument(metavar="[FILE.sqlite]", help="The same as --output."),
         shared.FILE_NAME,
-    ]
+    ] = None
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="The database, FILE.sqlite; only an earlier export is written over."
+        ),
+        shared.FILE_NAME,
+    ] = None
     law_folder: shared.Laws = None
+
+    @property
+    def target(self) -> str:
+        """The file to write."""
+        return shared.named_output(self.file, self.output, "FILE.sqlite")

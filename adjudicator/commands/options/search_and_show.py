@@ -19,7 +19,7 @@ class SearchOptions:
 
     words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words, a law's number or a provision's id.")]
     code: shared.Code = None
-    limit: Annotated[int, typer.Option("--limit", "-n", min=1, metavar="N", help="At most so many.")] = 10
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, metavar="N", help="How many at most.")] = 10
     everywhere: shared.AllCodes = False
     json: shared.Json = False
     law_folder: shared.Laws = None
@@ -28,7 +28,7 @@ class SearchOptions:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ShowOptions:
-    """Show one provision, a whole law or a code. Its conditions and cases stand there, and where it is inherited from.
+    """Show one provision, a whole law or a code. It shows conditions, cases and where it is inherited from.
 
     \b
     Example:

@@ -14,7 +14,7 @@ Laws = Annotated[
     typer.Option(
         "--laws",
         metavar="DIR",
-        help=f"The law files in DIR ({LAWS_VARIABLE}), as those of a checkout that is worked on.",
+        help=f"The law files in DIR ({LAWS_VARIABLE}) instead of those installed.",
     ),
     FILE_NAME,
 ]
@@ -40,7 +40,7 @@ SaidFacts = Annotated[
     list[str] | None,
     typer.Option("--say", metavar="WHO:NAME=VALUE", help="A disputed fact as WHO (NS, W, director) tells it."),
 ]
-AllCodes = Annotated[bool, typer.Option("--all", help="Of every code, whichever was chosen.")]
+AllCodes = Annotated[bool, typer.Option("--all", help="Of every code, not only the chosen one.")]
 ExitCode = Annotated[
     bool, typer.Option("--exit-code", help="Exit 0: ruled on; 3: facts are needed; 4: no law of it here.")
 ]
@@ -55,7 +55,7 @@ Recording = Annotated[
     typer.Argument(
         metavar="[FILE]",
         help="Where to save; a recording that is there is resumed. Any other deal (PBN, LIN, a hand viewer's link) is "
-        "gone on from in a new file.",
+        "continued in a new file.",
     ),
     FILE_NAME,
 ]
@@ -82,14 +82,19 @@ Session = Annotated[
 Penalty = Annotated[
     str | None, typer.Option(metavar="PERCENT", help="A penalty in per cent of a top: how many matchpoints.")
 ]
-Form = Annotated[
+Output = Annotated[
     str | None,
-    typer.Option("--form", metavar="FILE", help="Write the ruling form to a new FILE.md or FILE.html."),
+    typer.Option("--output", "-o", metavar="FILE", help="Write it to a new FILE instead."),
+    FILE_NAME,
+]
+FormBeside = Annotated[
+    str | None,
+    typer.Option("--output-form", metavar="FILE", help="Write the ruling form to a new FILE.md or FILE.html."),
     FILE_NAME,
 ]
 HtmlPage = Annotated[
     str | None,
-    typer.Option("--html", metavar="FILE", help="Write a page that steps through the deals to a new FILE.html."),
+    typer.Option("--output-page", metavar="FILE", help="Write a page that steps through the deals to a new FILE.html."),
     FILE_NAME,
 ]
 Overrides = Annotated[
@@ -98,16 +103,16 @@ Overrides = Annotated[
 ]
 Reasons = Annotated[
     list[str] | None,
-    typer.Option("--reason", metavar="[N=]TEXT", help="On the form: why they depart from the law."),
+    typer.Option("--reason", metavar="[N=]TEXT", help="On the form: why the director departs from the law."),
 ]
-KeepInBook = Annotated[bool, typer.Option("--book", help="Keep what is ruled in the book, see `book`.")]
+KeepInBook = Annotated[bool, typer.Option("--book", help="Keep the rulings in the book, see `book`.")]
 BookFile = Annotated[
     str | None,
     typer.Option("--file", metavar="FILE", help="The book (default: as `book path` tells, ADJUDICATOR_BOOK)."),
     FILE_NAME,
 ]
 Event = Annotated[str | None, typer.Option("--event", metavar="NAME", help="For the book: the event.")]
-Date = Annotated[str | None, typer.Option("--date", metavar="DAY", help="For the book: the day, as 2026-11-23.")]
+Date = Annotated[str | None, typer.Option("--date", metavar="DAY", help="For the book: the day, such as 2026-11-23.")]
 Board = Annotated[str | None, typer.Option("--board", metavar="N", help="For the book: the board, or the deal.")]
 Table = Annotated[str | None, typer.Option("--table", metavar="N", help="For the book: the table.")]
 Player = Annotated[
@@ -117,7 +122,7 @@ Player = Annotated[
 Side = Annotated[
     str | None, typer.Option("--side", metavar="SIDE", help="For the book: their side (NS, EW, pair 12, a team).")
 ]
-Note = Annotated[str | None, typer.Option("--note", metavar="TEXT", help="For the book: what else there is to say.")]
+Note = Annotated[str | None, typer.Option("--note", metavar="TEXT", help="For the book: anything else.")]
 KindSelected = Annotated[
     str | None, typer.Option("--kind", metavar="KIND", help="Only this kind of fault, see `kinds`.")
 ]
@@ -140,3 +145,14 @@ def refuse_exclusive(**given: object) -> None:
     named = [f"--{name.replace('_', '-')}" for name, value in given.items() if value]
     if len(named) > 1:
         raise typer.BadParameter(f"{' and '.join(named[:2])} exclude each other; choose one")
+
+
+def named_output(argument: str | None, output: str | None, expected: str) -> str:
+    """The file to write, named by an *argument* or by ``--output``; ``typer.BadParameter`` unless by just one of them.
+
+    *expected* are the names that would do.
+    """
+    given = [name for name in (argument, output) if name is not None]
+    if len(given) != 1:
+        raise typer.BadParameter("name one file, not two" if given else f"name the file with --output {expected}")
+    return given[0]

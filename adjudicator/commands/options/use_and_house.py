@@ -10,7 +10,7 @@ from adjudicator.commands.options import shared
 
 @dataclass(frozen=True, eq=False, repr=False)
 class UseOptions:
-    """Remember which game is played, and by which house's rules. They hold for every command that names none.
+    """Remember which game is played, and by which house's rules. They apply to every command that names none.
 
     \b
     Example:
@@ -22,7 +22,7 @@ class UseOptions:
     ] = None
     house: Annotated[
         str | None,
-        typer.Option("--house", metavar="NAME|FILE", help="The house whose rules hold; none: no longer."),
+        typer.Option("--house", metavar="NAME|FILE", help="The house whose rules apply; none: no house."),
         shared.FILE_NAME,
     ] = None
     law_folder: shared.Laws = None
@@ -30,7 +30,7 @@ class UseOptions:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class HouseOptions:
-    """List the houses that have rules of their own, or show one. What it changes in the law is told.
+    """List the houses that have rules of their own, or show one. It lists what a house changes in the law.
 
     \b
     Example:
@@ -44,10 +44,10 @@ class HouseOptions:
     ] = None
     copy: Annotated[
         str | None,
-        typer.Option("--copy", metavar="FILE.toml", help="Write its rules to a new file, to begin from."),
+        typer.Option("--output", "-o", metavar="FILE.toml", help="Write its rules to a new file, as a start."),
         shared.FILE_NAME,
     ] = None
-    install: Annotated[bool, typer.Option("--install", help="Keep a copy among the houses that records may name.")] = (
+    install: Annotated[bool, typer.Option("--install", help="Keep a copy among the houses that records can name.")] = (
         False
     )
     law_folder: shared.Laws = None

@@ -96,8 +96,7 @@ def carry_out_orders(
         gone_through += len(reading.timeline.steps)
         if gone_through > MOST_EVENTS_READ:
             raise AdjudicatorError(
-                f"its rulings order so much that more than {MOST_EVENTS_READ} events would have to be gone "
-                "through for it; "
+                f"its rulings change so much that more than {MOST_EVENTS_READ} events would have to be followed; "
                 "expected the record of one deal"
             )
         orders, spoken = OrderPlacement(record, key, given, readings, laws).place_after_remark()

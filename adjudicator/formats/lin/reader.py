@@ -90,7 +90,7 @@ def _outside_notation(record: Record, notation: NotationOf) -> str:
         return f"a table of LIN has {', '.join(COMPASS)}; this game is played by {', '.join(notation.seats)}"
     known = notation.tokens.calls
     call = None if known is None else next((call for call in calls if call not in known), None)
-    return f"{quoted_text(call)} is no call of this game; {notation.expected}" if call else ""
+    return f"{quoted_text(call)} is not a call of this game; {notation.expected}" if call else ""
 
 
 def read_pairs(pieces: Iterable[Chunk], file: str, line: int = 1) -> Iterator[LinPair]:

@@ -321,7 +321,7 @@ class LinTableReader:
             vulnerable = _VULNERABLE.get(pair.value[:1].lower())
             if vulnerable is None:
                 self.remarks.warn(
-                    f"{quoted_text(pair.value)} is no vulnerability; expected o, n, e or b", pair.line, pair.column
+                    f"{quoted_text(pair.value)} is not a vulnerability; expected o, n, e or b", pair.line, pair.column
                 )
             self.tags["Vulnerable"] = vulnerable or ""
 
@@ -489,7 +489,7 @@ class LinTableReader:
         total = small_number(pair.value)
         if total is None or total > 13:
             self.remarks.warn(
-                f"{quoted_text(pair.value)} is no number of tricks; expected 0 to 13", pair.line, pair.column
+                f"{quoted_text(pair.value)} is not a number of tricks; expected 0 to 13", pair.line, pair.column
             )
             return
         self.tags["Result"] = str(total)

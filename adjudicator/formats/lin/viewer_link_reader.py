@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 LONGEST_LINK = 100_000
 """Characters of the longest link that is read; no browser takes one as long."""
-NO_DEAL_IN_LINK = "carries no deal (lin=…, or n=…&s=…), and nothing is fetched; save the file and name it"
+NO_DEAL_IN_LINK = "holds no deal (lin=…, or n=…&s=…), and nothing is downloaded; save the file and name it"
 _VULNERABLE = {"n": "NS", "e": "EW", "b": "All", "-": "None", "0": "None", "o": "None"}
 _VULNERABLE_SIDES = {frozenset(): "None", frozenset({"NS"}): "NS", frozenset({"EW"}): "EW"}
 _BETWEEN = re.compile(r"[\s,]*")

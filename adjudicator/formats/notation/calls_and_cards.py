@@ -203,7 +203,7 @@ def suggest_spelling(text: str, at: int, seats: Mapping[str, Seat], *, auction: 
     if not meant or not told:
         return ""
     prefix = f"{seats[_seat_letter_of_name(named)]}:" if named else ""
-    return f"{quoted_text(found[0])} is not written so; expected {' or '.join(prefix + one for one in meant)}"
+    return f"{quoted_text(found[0])} is not written like that; expected {' or '.join(prefix + one for one in meant)}"
 
 
 def _call_or_card_in_words_pattern(seats: Mapping[str, Seat]) -> re.Pattern[str]:

@@ -130,7 +130,7 @@ class _SectionParser:
 
     def event(self, at: int, fresh: bool) -> int:
         if not fresh:
-            self.fail("'!' stands within a line; expected it to begin one", at)
+            self.fail("'!' is inside a line; expected it at the beginning", at)
         name = EVENT_NAME.match(self.text, at)
         free = name is not None and name[1].lower() in TEXT_EVENTS
         end = (_LINE_END if free else _EVENT_END).search(self.text, at)
@@ -190,7 +190,7 @@ class _SectionParser:
             return f"has its rank first; expected the suit first: {card}"
         if event is None:
             return f"is not {self.action_noun}; {self.notation.expected}"
-        return f"is told by a line of its own; expected '{event_usage(event)}'"
+        return f"needs a line of its own; expected '{event_usage(event)}'"
 
 
 def format_events(events: Iterable[Event]) -> str:

@@ -113,7 +113,7 @@ def read_section_slots(entry: TagEntry, remarks: ReaderRemarks) -> Slots:
             at = column + found.start()
             if group in (_WORD, _DASH):
                 if result.star:
-                    remarks.warn_once("star", "something follows '*', which ends the section", line, at)
+                    remarks.warn_once("star", "text follows '*', which ends the section", line, at)
                     break
                 slot = Slot(found[0], line, at, marks, first)
                 slots.append(slot)
@@ -133,7 +133,7 @@ def read_section_slots(entry: TagEntry, remarks: ReaderRemarks) -> Slots:
                 elif mark in ("I", "R", "L"):
                     marks, mark_at = (marks + mark)[:_MOST_MARKS], (line, at)
                 else:
-                    remarks.warn(f"'{found[0]}' is no irregularity; expected ^I, ^S, ^R or ^L", line, at)
+                    remarks.warn(f"'{found[0]}' is not an irregularity; expected ^I, ^S, ^R or ^L", line, at)
             elif group == _OTHER:
                 what = "call" if entry.name == "Auction" else "card"
                 remarks.fail(f"{quoted_text(found[0])} is not a {what}", line, at)

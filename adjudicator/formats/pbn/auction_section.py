@@ -78,7 +78,7 @@ def read_auction(
         text = slot.text
         if text == NEXT_MARK:
             if awaited:
-                remarks.warn("'+' stands twice in the auction", slot.line, slot.column)
+                remarks.warn("'+' occurs twice in the auction", slot.line, slot.column)
             awaited, read.awaits = slot, True
             continue
         if awaited and text != UNKNOWN_SLOT:
@@ -87,7 +87,7 @@ def read_auction(
             )
         if text[0] == UNKNOWN_SLOT:
             remarks.warn_once(
-                "dash", "'-' stands after the first call; read as a call not given", slot.line, slot.column
+                "dash", "'-' comes after the first call; read as a call not given", slot.line, slot.column
             )
             text = SKIPPED_MARK
         if text == SKIPPED_MARK:
@@ -149,10 +149,10 @@ def _repaired_call(slot: Slot, remarks: ReaderRemarks) -> str | None:
 
 def _check_insufficient_bid_mark(slot: Slot, call: str, high: int, remarks: ReaderRemarks) -> None:
     if slot.marks != "I":
-        remarks.warn(f"'^{slot.marks[-1]}' cannot mark a call once more; expected one ^I", slot.line, slot.column)
+        remarks.warn(f"'^{slot.marks[-1]}' cannot mark a call twice; expected one ^I", slot.line, slot.column)
     rank = bid_rank(call)
     if "I" in slot.marks and (rank is None or not high or rank > high):
-        remarks.warn(f"'^I' marks {call}, which is no insufficient bid", slot.line, slot.column)
+        remarks.warn(f"'^I' marks {call}, which is not an insufficient bid", slot.line, slot.column)
 
 
 def with_dropped_passes_restored(
@@ -218,7 +218,7 @@ def unmarked_illegal_calls(read: ParsedAuction) -> Iterator[tuple[Slot, str]]:
         elif call == REDOUBLE and (bidder is None or not own or doubled != 1):
             yield slot, f"{seat} cannot redouble here"
         elif rank is not None and rank <= least and "I" not in slot.marks:
-            yield slot, f"{call} is insufficient over {high} and bears no mark ^I"
+            yield slot, f"{call} is insufficient over {high} and has no mark ^I"
         if rank is not None:
             high, bidder, doubled = call, seat, 0
         elif call in (DOUBLE, REDOUBLE):

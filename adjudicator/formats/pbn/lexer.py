@@ -35,7 +35,7 @@ _SCAN = re.compile(
     r"|\{([^}]*+)\}"  # 5 comment
     r"|;([^\n]*+)"  # 6 comment to the end of the line
     r"|([^\s\[{;][^\n\[{;]*+)"  # 7 data
-    r"|(\[)",  # 8 bracket that is no tag
+    r"|(\[)",  # 8 bracket that is not a tag
     re.MULTILINE,
 )
 _TAG, _LINES, _ESCAPE, _BRACES, _REST_OF_LINE, _PLAIN, _BRACKET = 2, 3, 4, 5, 6, 7, 8
@@ -253,7 +253,7 @@ class Lexer:
         """Make a new tag the current one."""
         self.size += 1
         if "\t" in value:
-            self.odd(f"a tab stands in the value of {name}", at)
+            self.odd(f"there is a tab in the value of {name}", at)
             value = value.replace("\t", " ")
         self.entry = TagEntry(name, value, self.line, at - self.line_start + 1)
         self.game.entries.append(self.entry)
@@ -278,7 +278,9 @@ class Lexer:
                 return stop
             self.tag(broken[1], value.removesuffix('"').replace('\\"', '"').replace("\\\\", "\\"), at)
         else:
-            self.odd(f'{quoted_text(self.text[at : min(stop, at + 60)])} is no tag pair; expected [Name "value"]', at)
+            self.odd(
+                f'{quoted_text(self.text[at : min(stop, at + 60)])} is not a tag pair; expected [Name "value"]', at
+            )
         return stop
 
     def add_record_section(self, at: int) -> int:
@@ -352,7 +354,7 @@ class Lexer:
         """Remark on the first data line before every tag."""
         for kind, line, column, text in head.items:
             if kind == DATA_ITEM:
-                message = f'{quoted_text(text.strip())} stands before every tag; expected [Name "value"]'
+                message = f'{quoted_text(text.strip())} comes before the first tag; expected [Name "value"]'
                 (self.game.remarks.fail if fatal else self.game.remarks.warn)(message, line, column)
                 return
 

@@ -74,7 +74,7 @@ def read_trick_rows(
                     continue
                 if slot.text == NEXT_MARK:
                     if row.next_slot:
-                        remarks.warn("'+' stands twice in the play", slot.line, slot.column)
+                        remarks.warn("'+' occurs twice in the play", slot.line, slot.column)
                     row.next_slot, row.next_seat = slot, columns[column]
                     continue
                 card = _parse_slot_card(slot, remarks)
@@ -94,7 +94,9 @@ def read_trick_rows(
     if turned_rows:
         numbers = ", ".join(str(number) for number, _ in turned_rows)
         slot = turned_rows[0][1]
-        remarks.warn(f"row rotated in trick {numbers}: cards taken as played by who holds them", slot.line, slot.column)
+        remarks.warn(
+            f"row rotated in trick {numbers}: each card is taken as played by its holder", slot.line, slot.column
+        )
     return rows
 
 
@@ -139,9 +141,7 @@ def _parse_slot_card(slot: Slot, remarks: ReaderRemarks) -> Card | None:
     if card is not None:
         return card
     if slot.text.upper() in SUITS_HIGH_TO_LOW:
-        remarks.warn(
-            f"{quoted_text(slot.text)} names a suit only; the card is taken as not known", slot.line, slot.column
-        )
+        remarks.warn(f"{quoted_text(slot.text)} names a suit only; the card is read as unknown", slot.line, slot.column)
     else:
         remarks.fail(f"{quoted_text(slot.text)} is not a card; {EXPECTED_CARD}", slot.line, slot.column)
     return None
@@ -232,7 +232,7 @@ def _stop_at_unknown_leader(read: ParsedPlay, rows: list[PlayRow], index: int, r
     rest = rows[index:]
     slots = [slot for row in rest for _, slot in row.cards.values()]
     slot = next((slot for _, slot in rows[index - 1].cards.values()), None) or slots[0]
-    reason = "lacks a card" if len(rows[index - 1].cards) < 4 else "has a winner nobody can know"
+    reason = "lacks a card" if len(rows[index - 1].cards) < 4 else "has an unknown winner"
     remarks.warn(
         f"trick {index} {reason}, so nobody knows who led to trick {index + 1}: the record is certain up to trick "
         f"{index}, and {len(slots)} cards after it are kept as a note only",
@@ -274,4 +274,4 @@ def revoke_mark_faults(
                 elif not could:
                     yield slot, f"bad revoke mark: {seat} has no card of the suit led"
             elif unmarked and hand is not None and could and card[0] != led[0]:
-                yield slot, f"revoke without its mark: {seat} plays {slot.text} and could follow suit"
+                yield slot, f"revoke without a mark: {seat} plays {slot.text} and could follow suit"

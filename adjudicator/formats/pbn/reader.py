@@ -148,11 +148,7 @@ def _drop_empty_hands(reading: ParsedGame, entry: TagEntry) -> None:
     empty = [seat for seat, hand in reading.hands.items() if hand == ()]
     if empty and not reading.raw.remarks.fatal:
         who = "no hand of the deal" if len(empty) == len(reading.seats) else f"the hand of {' and '.join(empty)}"
-        taken = (
-            "holds a card; taken as not known"
-            if len(empty) == len(reading.seats)
-            else "has no card; taken as not known"
-        )
+        taken = "holds a card; read as unknown" if len(empty) == len(reading.seats) else "has no card; read as unknown"
         reading.raw.remarks.warn(f"{who} {taken}", entry.line, entry.column)
         reading.hands = {seat: hand or None for seat, hand in reading.hands.items()}
 

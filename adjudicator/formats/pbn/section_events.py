@@ -168,7 +168,7 @@ def _check_calls_of_game(reading: ParsedGame, auction: ParsedAuction) -> None:
     known = reading.notation.tokens.calls
     for made in auction.calls if known is not None else ():
         if made.call not in (known or ()):
-            message = f"{quoted_text(made.call)} is no call of this game; {reading.notation.expected}"
+            message = f"{quoted_text(made.call)} is not a call of this game; {reading.notation.expected}"
             reading.raw.remarks.fail(message, made.place.line, made.place.column)
 
 

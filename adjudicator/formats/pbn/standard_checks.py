@@ -78,7 +78,7 @@ def _value_or_side_values_pattern(value: str) -> str:
 _DATE_RULE = (r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}", "a date such as 1995.06.10")
 _TIME_RULE = (r"[0-9]{2}:[0-9]{2}:[0-9]{2}", "a time such as 23:59:59")
 _PLAYER_RULE = (r"human|program", "human or program")
-_SCORE_RULE = (_value_or_side_values_pattern(_NUMBER), "a number, after NS or EW if need be")
+_SCORE_RULE = (_value_or_side_values_pattern(_NUMBER), "a number, after NS or EW if needed")
 _VALUE_RULES: dict[str, tuple[str, str]] = {
     "Date": _DATE_RULE,
     "EventDate": _DATE_RULE,
@@ -88,7 +88,7 @@ _VALUE_RULES: dict[str, tuple[str, str]] = {
     "Round": (r"[A-Za-z0-9]+(?:[. -][A-Za-z0-9]+)*", "a number such as 1 or 1.A.2"),
     "Dealer": (r"[WNES]", "W, N, E or S"),
     "Vulnerable": (r"None|Love|-|NS|EW|All|Both", "None, NS, EW or All"),
-    "Hidden": (r"[WNES]{1,4}", "some of W, N, E and S"),
+    "Hidden": (r"[WNES]{1,4}", "any of W, N, E and S"),
     "Competition": (r"Chicago|Individuals|Pairs|Rubber|Teams", "Chicago, Individuals, Pairs, Rubber or Teams"),
     "Mode": (r"EM|EMB|IBS|OKB|TABLE|TC", "EM, EMB, IBS, OKB, TABLE or TC"),
     "Room": (r"Open|Closed", "Open or Closed"),
@@ -97,11 +97,11 @@ _VALUE_RULES: dict[str, tuple[str, str]] = {
     "NorthType": _PLAYER_RULE,
     "EastType": _PLAYER_RULE,
     "SouthType": _PLAYER_RULE,
-    "Result": (r"\^?" + _value_or_side_values_pattern(r"[0-9]{1,2}"), "a number of tricks, after NS or EW if need be"),
+    "Result": (r"\^?" + _value_or_side_values_pattern(r"[0-9]{1,2}"), "a number of tricks, after NS or EW if needed"),
     "Score": _SCORE_RULE,
     "ScoreIMP": _SCORE_RULE,
     "ScoreMP": _SCORE_RULE,
-    "ScorePercentage": (_value_or_side_values_pattern(_SHARE), "a share of a hundred, after NS or EW if need be"),
+    "ScorePercentage": (_value_or_side_values_pattern(_SHARE), "a percentage, after NS or EW if needed"),
     "ScoreRubber": (_value_or_side_values_pattern(_RUBBER), "points above and below the line as in 300/40"),
     "OptimumScore": (rf"(?:NS|EW)\s+{_NUMBER}\s*", "NS or EW and a number"),
 }
@@ -133,7 +133,7 @@ def check_tag_values(reading: ParsedGame) -> None:
             unknown = [part for part in value.split(";") if part not in _SCORINGS]
             if unknown:
                 remarks.warn(
-                    f"{quoted_text(unknown[0])} is no scoring that the standard knows", entry.line, entry.column
+                    f"{quoted_text(unknown[0])} is not a scoring method of the standard", entry.line, entry.column
                 )
     _check_rubber_history(reading)
 
@@ -175,7 +175,7 @@ def check_table_columns(entry: TagEntry, remarks: ReaderRemarks) -> None:
         found = _COLUMN_HEAD.fullmatch(head)
         if not found:
             remarks.warn(
-                f"{quoted_text(head)} is no column of {entry.name}; expected a name and a width as in Rank\\3R",
+                f"{quoted_text(head)} is not a column of {entry.name}; expected a name and a width as in Rank\\3R",
                 entry.line,
                 entry.column,
             )
@@ -284,14 +284,14 @@ def _check_next_mark(reading: ParsedGame, due: Seat | None, leader: Seat | None,
     order = [seats[(seats.index(leader) + i) % len(seats)] for i in range(len(seats))]
     later = order[order.index(due) + 1 :]
     if slot and any(seat in played for seat in later):
-        reading.raw.remarks.warn(f"{due} is to play next, yet a later hand has played", slot.line, slot.column)
+        reading.raw.remarks.warn(f"{due} is to play next, but a later hand has played", slot.line, slot.column)
 
 
 def _check_caret_before_result(reading: ParsedGame) -> None:
     """Remark on a ``^`` before a result that the play allows; the reader itself remarks on one that it does not."""
     entry, found = reading.tags.entries.get("Result"), check_result(reading)
     if entry is not None and found is not None and found.possible and entry.value.startswith("^"):
-        what = f"a result of {number_and_noun(found.tricks, 'trick')} is possible, so '^' does not belong there"
+        what = f"a result of {number_and_noun(found.tricks, 'trick')} is possible, so '^' is wrong there"
         reading.raw.remarks.warn(what, entry.line, entry.column)
 
 
@@ -377,14 +377,14 @@ def _check_deal_tag(reading: ParsedGame) -> None:
     if entry is None or not hands:
         return
     if "  " in entry.value.strip():
-        remarks.warn("two blanks stand between hands of the deal", entry.line, entry.column)
+        remarks.warn("there are two spaces between hands of the deal", entry.line, entry.column)
     given = {seat: hand for seat, hand in hands.items() if hand is not None}
     if not given:
         remarks.warn("no hand of the deal is given", entry.line, entry.column)
     cards = [card for hand in given.values() for card in hand]
     double = next((card for card in cards if cards.count(card) > 1), None) if len(set(cards)) < len(cards) else None
     if double:
-        remarks.warn(f"{double} stands twice in the deal", entry.line, entry.column)
+        remarks.warn(f"{double} occurs twice in the deal", entry.line, entry.column)
     sizes = {len(hand) for hand in given.values()}
     usual = 52 // len(reading.seats)
     if len(sizes) > 1 or (len(given) < len(reading.seats) and sizes - {usual} and max(sizes) > usual):

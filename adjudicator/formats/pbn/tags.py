@@ -132,7 +132,7 @@ def _add_comments(game: GameTags, entry: TagEntry) -> None:
 def _remark_on_stray_data(entry: TagEntry, remarks: ReaderRemarks) -> None:
     for kind, line, column, text in entry.items:
         if kind == DATA_ITEM:
-            remarks.warn(f"{quoted_text(text.strip())} is no tag pair and stands in no section", line, column)
+            remarks.warn(f"{quoted_text(text.strip())} is not a tag pair and is in no section", line, column)
 
 
 def _add_note(game: GameTags, entry: TagEntry, section: str, remarks: ReaderRemarks) -> None:
@@ -142,7 +142,7 @@ def _add_note(game: GameTags, entry: TagEntry, section: str, remarks: ReaderRema
     if not found:
         remarks.warn(f'the note {quoted_text(entry.value)} has no number; expected "n:text"', entry.line, entry.column)
     if not where:
-        remarks.warn("a note stands outside of Auction and Play", entry.line, entry.column)
+        remarks.warn("a note is outside Auction and Play", entry.line, entry.column)
     text = joined_comments([found[2] if found else entry.value, *entry.comment])
     if where and found:
         game.notes[where][found[1].lstrip("0") or "0"] = text

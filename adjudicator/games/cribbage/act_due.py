@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.games.cribbage.course_of_play import cribbage_play, holes_pegged
-from adjudicator.table.act_due import ActDue, BareCards, number_of, tally
+from adjudicator.table.act_due import ActDue, BareCards, number_of
 
 if TYPE_CHECKING:
     from adjudicator.games.cribbage.play_state import CribbagePlay
@@ -18,21 +18,27 @@ def act_due(timeline: Timeline) -> ActDue:
     due = _before_play(timeline) if not play.left else None
     due = due or (_count_due(timeline, play) if play.all_down else _card_due(timeline, play))
     last = next((laid.seat for laid in reversed(play.laid) if laid.stands), None)
-    return due._replace(standing=(f"pegged {tally(holes_pegged(timeline))}",), last=last, values={"dealer": dealer})
+    return due._replace(pegged=holes_pegged(timeline), last=last, values={"dealer": dealer})
 
 
 def _before_play(timeline: Timeline) -> ActDue | None:
-    """Cards to be laid away, where the hands that hold them are known; then the starter."""
+    """Cards to be laid away, by hands that are not known only until the starter is turned; then the starter."""
     record, game = timeline.record, timeline.game
     count = int(game.raw["crib"]["laid_away"])
     away = {event.seat for _, event in timeline.acts if event.name == "discard"}
+    turned = any(event.name in ("turned", "upcard") for _, event in timeline.acts)
     holds = [seat for seat in game.around if (hand := record.hands.get(seat)) and len(hand) == game.hand_size]
-    waiting = [seat for seat in holds if seat not in away] if count else []
+    unseen = [] if turned else [seat for seat in game.around if not record.hands.get(seat)]
+    waiting = [seat for seat in game.around if seat in (*holds, *unseen) and seat not in away] if count else []
     if waiting:
-        bare = BareCards("!discard {seat} {cards}", count, count)
-        example = " ".join(map(str, sorted(record.hands[waiting[0]] or ())[:count]))
-        return ActDue((waiting[0],), f"to lay {number_of(count, 'card')} away", (f"lay away {example}",), bare=bare)
-    if not any(event.name in ("turned", "upcard") for _, event in timeline.acts):
+        seat, *others = waiting
+        single = "!turned {cards}" if seat in unseen and count > 1 else ""
+        bare = BareCards("!discard {seat} {cards}", count, count, single, tuple(others))
+        example = " ".join(map(str, sorted(record.hands.get(seat) or ("H3", "HK"))[:count]))
+        sayable = (f"lay away {example}", *(("lay away", "starter H5") if seat in unseen else ()))
+        act = f"to lay {number_of(count, 'card')} in the crib{' (Enter: unseen)' if seat in unseen else ''}"
+        return ActDue((seat,), act, sayable, bare=bare, enter=f"!discard {seat}" if seat in unseen else "")
+    if not turned:
         return ActDue(
             (timeline.start.dealer,), "to turn the starter", ("starter H5",), bare=BareCards("!turned {cards}")
         )
@@ -44,7 +50,8 @@ def _card_due(timeline: Timeline, play: CribbagePlay) -> ActDue:
     turn = (due,) if due else ()
     if not turn:
         return ActDue((), f"Next card, count {play.total}", ("go",))
-    return ActDue(turn, f"to play, count {play.total}", ("H5", "go", "fifteen for two"))
+    named = due is not None and due != play.unnamed
+    return ActDue(turn, f"to play, count {play.total}", ("H5", "go", "fifteen for two"), card_needs_name=named)
 
 
 def _count_due(timeline: Timeline, play: CribbagePlay) -> ActDue:

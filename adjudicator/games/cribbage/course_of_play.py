@@ -153,8 +153,8 @@ class _CribbageTable(CribbageTurns):
         """The dead cards of each hand (001:6107): they can no longer be played."""
         self.doubtful: dict[Seat, int] = dict.fromkeys(game.seats, 0)
         """The number of cards of each hand that may be dead, where it is uncertain which card was withheld."""
-        self.stops_at: tuple[Seat | None, int] = (self.due, 0)
-        """The player in turn and the running total where the record stops."""
+        self.stops_at: tuple[Seat | None, int, Seat | None] = (self.due, 0, self.due)
+        """Where the record stops: the player in turn, the running total, the player of a next card without a name."""
         self.known_dead: list[WithheldCard] = []
         """The faults whose cards have already been counted as dead."""
 
@@ -184,7 +184,7 @@ class _CribbageTable(CribbageTurns):
                     laid = (StandingAct(laid.event_index, laid.seat, (laid.card,)) for laid in self.laid if laid.stands)
                     if (card := withdrawn_act(laid, event)) is not None:
                         return card.event_index, at
-        self.stops_at = self.player_and_total_at_end()
+        self.stops_at = (*self.player_and_total_at_end(), self.due)
         if self.count.pile and not self.is_waited_for():
             # The record stops here: the go counts as gained.
             self.end_count()
@@ -195,7 +195,7 @@ class _CribbageTable(CribbageTurns):
     def card(self, at: int, event: Played) -> None:
         if not self.left:
             self.set_hands_at_first_card()
-        seat = event.seat or self.unnamed_player(event.card)
+        seat = event.seat or self.due
         if seat not in self.hands or event.card not in self.game.pack:
             self.lost = True
         if self.lost or seat is None or event.card is None:
@@ -207,7 +207,10 @@ class _CribbageTable(CribbageTurns):
         before = {} if stands else deepcopy({name: getattr(self, name) for name in _SAVED_ATTRIBUTES})
         if count.pile and self.fits(card):
             self.record_implied_goes_before(seat)
-        if self.is_new_count(seat, card):
+        told_over_limit = self.is_total_told_over_limit(at, seat, card)
+        left_at = 0
+        if not told_over_limit and self.is_new_count(seat, card):
+            left_at = self.total_left_without_go(seat)
             self.close(at)
             count = self.count
         elif count.fresh_go == seat:
@@ -227,6 +230,7 @@ class _CribbageTable(CribbageTurns):
             stands=stands,
             uncalled=uncalled,
             shift=count.shift,
+            left_without_go_at=left_at,
         )
         if not laid.stands:
             # A card taken back is judged as it fell; then the state before it is restored.
@@ -237,6 +241,21 @@ class _CribbageTable(CribbageTurns):
         self.laid.append(laid)
         self.lay(seat, card)
 
+    def is_total_told_over_limit(self, at: int, seat: Seat, card: Card) -> bool:
+        """Whether *seat* announces with *card*, at event *at*, the total over the limit that it makes on this count."""
+        after = self.record.events[at + 1] if at + 1 < len(self.record.events) else None
+        total = self.count.total + pip_value(card)
+        if not isinstance(after, TableEvent) or after.name != "count" or after.seat != seat:
+            return False
+        return total > self.limit and first_number(after.words) == total
+
+    def total_left_without_go(self, seat: Seat) -> int:
+        """The total of a count that *seat* leaves for the next without a go said by them or pegged; else 0."""
+        last = max(n for n, laid in enumerate(self.laid) if laid.stands)
+        pegged = sum(peg.points for peg in self.pegs if peg.card == last)
+        told = self.count.over_limit or seat in self.count.said_go or pegged > self.laid[last].scores
+        return 0 if told else self.count.total
+
     def player_and_total_at_end(self) -> tuple[Seat | None, int]:
         """(the player in turn, the running total) where the record stops; a point pegged after a go ends the count."""
         last = self.record.events[-1] if self.record.events else None
@@ -245,13 +264,6 @@ class _CribbageTable(CribbageTurns):
         if pegged and card is not None and self.count.said_go and last is not None and last.seat == card.seat:
             return self.leader_after(card.seat), 0
         return self.due, self.count.total
-
-    def unnamed_player(self, card: Card | None) -> Seat | None:
-        """The player of *card*, played without a name: after a go one that does not fit begins the next count."""
-        last = next((laid.seat for laid in reversed(self.laid) if laid.stands), None)
-        if card is None or last is None or not self.count.said_go or self.fits(card):
-            return self.due
-        return self.leader_after(last) or self.due
 
     def set_hands_at_first_card(self) -> None:
         """Set the hands at the first card; a hand whose discards were not recorded becomes unknown."""

@@ -14,9 +14,12 @@ from adjudicator.games.cribbage.course_of_play import (
 )
 from adjudicator.games.cribbage.pegs_due_and_made import penalty_pegs
 from adjudicator.games.cribbage.phrases import PHRASES
-from adjudicator.table.game_types import DealOutcome, GameType
+from adjudicator.scoring.systems.cribbage import pip_value
+from adjudicator.table.game_types import ActInDoubt, DealOutcome, GameType
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from adjudicator.table.game_types import UnnamedActors
     from adjudicator.table.state_and_timeline import Timeline
 
@@ -42,6 +45,19 @@ def deal_outcome(timeline: Timeline) -> DealOutcome:
     )
 
 
+def cards_in_doubt(timeline: Timeline) -> Iterable[ActInDoubt]:
+    """The cards that begin a new count without a go, and may have been laid on the count before, over the limit."""
+    play = cribbage_play(timeline)
+    for laid in play.laid:
+        if laid.left_without_go_at and laid.stands:
+            total = laid.left_without_go_at + pip_value(laid.card)
+            why = f"{laid.card} makes {total}, over {play.limit}, and {{{laid.seat}}} has said no go"
+            line = f"!count {laid.seat} {total}"
+            yield ActInDoubt(
+                laid.event_index, why, "go first if it begins the next count", f"it was played over {play.limit}", line
+            )
+
+
 GAME_TYPE = GameType(
     tokens=TokenSet(
         "expected a card such as SA, or a line such as '!go {0}', '!peg {1} 2', '!discard {0} CARD CARD'",
@@ -62,5 +78,6 @@ GAME_TYPE = GameType(
     unnamed_actors=unnamed_actors,
     outcome=deal_outcome,
     act_due=act_due,
+    acts_in_doubt=cards_in_doubt,
     phrases=PHRASES,
 )

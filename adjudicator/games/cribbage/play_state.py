@@ -31,7 +31,7 @@ class LaidCard:
     pile: tuple[Card, ...]
     """The cards of the count before this card."""
     passes: bool = False
-    """Whether the card carries the total beyond the limit although a hand could have played on."""
+    """Whether the card carries the total beyond the limit: a hand could have played on, or its player announces it."""
     stands: bool = True
     ends: bool = False
     """Whether the card is the last of its count, so that its player gains the go."""
@@ -39,6 +39,8 @@ class LaidCard:
     """Whether the hand next after a go could not play, so that this card should not have been played (001:6115)."""
     shift: int = 0
     """The points that a wrong total which stands has added to the count."""
+    left_without_go_at: int = 0
+    """The total of the count before, if this card begins a new one and its player has not said go; else 0."""
 
     @property
     def scores(self) -> int:
@@ -115,6 +117,8 @@ class CribbagePlay:
     """The player who has to play where the record stops; None where that is not settled."""
     total: int
     """The running total where the record stops."""
+    unnamed: Seat | None
+    """The player to whom the record would give another card without a name."""
     left: Mapping[Seat, int]
     """The number of cards each hand has yet to play; empty before the first card."""
     all_down: bool

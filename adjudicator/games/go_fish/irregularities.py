@@ -58,7 +58,7 @@ def go_fish_irregularities(timeline: Timeline) -> Iterator[Irregularity]:
             "failure-to-declare", missed.seat, steps[missed.event_index], "established", said, detail=detail
         )
     for shown in found.no_books:
-        said = f"{shown.seat} shows {' '.join(shown.cards)}, which is no book."
+        said = f"{shown.seat} shows {' '.join(shown.cards)}, which is not a book."
         status = "open" if shown.stands else "corrected"
         yield Irregularity("illegal-meld", shown.seat, steps[shown.event_index], status, said)
 

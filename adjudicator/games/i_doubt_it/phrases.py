@@ -15,7 +15,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "{number} cards": "!discard {seat} {number}",
         "play {number}": "!discard {seat} {number}",
         "{number} {rank}": "!discard {seat} {number}",
-        "take back": "!withdraw {seat}",
+        "take back": "!withdraw {last}",
     }
 )
 """Phrase → line."""

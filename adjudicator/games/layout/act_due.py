@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.table.act_due import ActDue, BareCards
+from adjudicator.table.act_due import ActDue, BareCards, last_player
 
 if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Timeline
@@ -16,5 +16,10 @@ def act_due(timeline: Timeline) -> ActDue:
     standing = (f"bets on the layout: {len(bets)}",) if bets else ()
     act = "Bets, or the next card turned"
     return ActDue(
-        (), act, (f"{timeline.game.seats[-1]} bets 3", "turned H9"), standing, bare=BareCards("!turned {cards}")
+        (),
+        act,
+        (f"{timeline.game.seats[-1]} bets 3", "turned H9"),
+        standing,
+        last_player(timeline),
+        bare=BareCards("!turned {cards}"),
     )

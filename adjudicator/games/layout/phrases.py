@@ -13,7 +13,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "turned {card}": "!turned {card}",
         "turn {card}": "!turned {card}",
         "soda {card}": "!turned {card}",
-        "take back": "!withdraw {seat}",
+        "take back": "!withdraw {last}",
         "take down": "!withdraw {seat}",
     }
 )

@@ -14,7 +14,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "throw away {cards}": "!discard {seat} {cards}",
         "discard {cards}": "!discard {seat} {cards}",
         "pair {cards}": "!discard {seat} {cards}",
-        "take back": "!withdraw {seat}",
+        "take back": "!withdraw {last}",
     }
 )
 """Phrase → line."""

@@ -8,7 +8,7 @@ from adjudicator.games.poker.betting_rules import BettingRules
 from adjudicator.games.poker.betting_state import chips_left, number_of_intervals
 from adjudicator.games.poker.course_of_betting import betting_so_far
 from adjudicator.record.events import TableEvent
-from adjudicator.table.act_due import ActDue
+from adjudicator.table.act_due import ActDue, last_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,8 +24,18 @@ def act_due(timeline: Timeline) -> ActDue:
     rules = BettingRules.of(timeline.record, timeline.game.raw)
     due = _end_of_betting(betting) or _blind_due(betting, rules) or _draw_due(timeline, betting, rules)
     due = due or _last_interval_over(betting, rules) or _bet_due(betting)
-    last = next((event.seat for _, event in reversed(timeline.acts) if event.seat), None)
-    return due._replace(standing=tuple(_standing(betting)), last=last)
+    return due._replace(
+        standing=tuple(_standing(betting)),
+        last=last_player(timeline),
+        values_by_seat={seat: _chips(betting, seat) for seat in betting.order},
+    )
+
+
+def _chips(betting: PokerBetting, seat: Seat) -> dict[str, str]:
+    """The chips that *seat* needs to call, has put in during this interval and has left; empty where not known."""
+    left = chips_left(betting, seat)
+    put_in = betting.chips_put_in.get(seat, 0)
+    return {"call": str(betting.need(seat)), "in": str(put_in), "all": "" if left is None else str(left)}
 
 
 def _end_of_betting(betting: PokerBetting) -> ActDue | None:
@@ -81,14 +91,13 @@ def _bet_due(betting: PokerBetting) -> ActDue:
     if not turn:
         return ActDue((), "Next", ("showdown",))
     seat = turn[0]
-    need, left = betting.need(seat), chips_left(betting, seat)
-    values = {"call": str(need), "in": str(betting.chips_put_in.get(seat, 0)), "all": "" if left is None else str(left)}
+    need = betting.need(seat)
     pot = f", pot {betting.pot}" if betting.pot else ""
     if need:
-        return ActDue(turn, f"to bet: {need} to call{pot}", ("call", "fold", f"raise {need}"), values=values)
+        return ActDue(turn, f"to bet: {need} to call{pot}", ("call", "fold", f"raise {need}"))
     checks = betting.rules.may_check(betting.interval)
     act = f"to {'open' if betting.interval == 1 and not betting.current else 'bet'} or {'check' if checks else 'fold'}"
-    return ActDue(turn, f"{act}{pot}", ("check" if checks else "fold", "bet 5"), values=values)
+    return ActDue(turn, f"{act}{pot}", ("check" if checks else "fold", "bet 5"))
 
 
 def _standing(betting: PokerBetting) -> Iterator[str]:

@@ -150,13 +150,13 @@ def unreadable_betting_tags(record: Record, game: Game) -> Iterator[str]:
     variants, variant = game.raw.get("variants", {}), record.tag("Variant")
     if variant and variant.lower() not in variants:
         known = f"expected {', '.join(variants)}" if variants else "this code knows none"
-        yield f"Variant '{variant}' is no form of this game; {known}"
+        yield f"Variant '{variant}' is not a form of this game; {known}"
     limit = record.tag("Limit").lower().replace(",", " ").split()
     if any(not is_number(word) and word not in ("pot", "stakes") for word in limit):
-        yield f"Limit '{record.tag('Limit')}' is no limit; expected pot, stakes, or chips for each betting interval"
+        yield f"Limit '{record.tag('Limit')}' is not a limit; expected pot, stakes, or chips for each betting interval"
     raises = record.tag("Raises").lower().split()
     if raises and (not is_number(raises[0]) or raises[1:] not in ([], ["all"])):
-        yield f"Raises '{record.tag('Raises')}' is no number of raises; expected 3, or 3 all for all players together"
+        yield f"Raises '{record.tag('Raises')}' is not a number of raises; expected 3, or 3 all for the whole table"
     stacks = record.tag("Stacks")
     if len(stacks_by_seat(record, game.seats)) != len(stacks.split()):
         around = " ".join(f"{seat}:100" for seat in game.seats[:2])

@@ -155,7 +155,7 @@ class _BettingFollower(PokerBetting):
             self._announced[seat] = self.need(seat)
         elif not chips:
             # An announcement without an amount does not bind (001:2605, 2608).
-            self.in_vain[step] = f"how many chips {seat} announces is not told"
+            self.in_vain[step] = f"how many chips {seat} announces is not recorded"
         else:
             # The number is the total in chips; if too small for a raise, it is the amount of the raise.
             by = word == "raise" and 0 < chips <= self.need(seat)

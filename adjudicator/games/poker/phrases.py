@@ -27,6 +27,12 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "call {number}": "!call {seat} {number}",
         "see": "!call {seat}",
         "see {number}": "!call {seat} {number}",
+        "call raise to {number}": "!raise {seat} {number-in}",
+        "see raise to {number}": "!raise {seat} {number-in}",
+        "call {number} raise {number}": "!raise {seat} {call+number}",
+        "see {number} raise {number}": "!raise {seat} {call+number}",
+        "call {number} raise to {number}": "!raise {seat} {number-in}",
+        "see {number} raise to {number}": "!raise {seat} {number-in}",
         "straddle {number}": "!raise {seat} {number}",
         "all in": "!raise {seat} {all}",
         "all-in": "!raise {seat} {all}",
@@ -60,7 +66,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "say {word} {number}": "!announce {seat} {word} {number}",
         "announce {word}": "!announce {seat} {word}",
         "announce {word} {number}": "!announce {seat} {word} {number}",
-        "take back": "!withdraw {seat}",
+        "take back": "!withdraw {last}",
     }
 )
 """Phrase → line. The chips of a raise are all that the player puts in by it: ``raise 5`` puts in the call and 5."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.games.rummy.course_of_play import rummy_play
 from adjudicator.games.rummy.rummy_rules import RummyRules
 from adjudicator.games.rummy.table_state import UPCARDS
-from adjudicator.table.act_due import ActDue, BareCards, number_of
+from adjudicator.table.act_due import ActDue, BareCards, last_player, number_of
 
 if TYPE_CHECKING:
     from adjudicator.games.rummy.course_of_play import RummyStanding
@@ -23,7 +23,6 @@ def act_due(timeline: Timeline) -> ActDue:
         return ActDue()
     rules = RummyRules.of(timeline.game)
     due = _first_upcard_due(timeline, rules, stands) or _due_in_turn(rules, stands)
-    last = next((event.seat for _, event in reversed(timeline.acts) if event.seat), None)
     standing = tuple(
         text
         for text in (
@@ -33,7 +32,7 @@ def act_due(timeline: Timeline) -> ActDue:
         )
         if text
     )
-    return due._replace(standing=standing, last=last)
+    return due._replace(standing=standing, last=last_player(timeline))
 
 
 def _first_upcard_due(timeline: Timeline, rules: RummyRules, stands: RummyStanding) -> ActDue | None:

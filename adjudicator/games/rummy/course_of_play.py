@@ -115,7 +115,7 @@ class RummyActs(RummyTrades):
         before = len(turn.discarded)
         turn.discarded += cards
         if seat == self.last_three:
-            said = f"{seat} discards {shown} after the last card of the stock has proved a red three."
+            said = f"{seat} discards {shown} after the last card of the stock was a red three."
             self.fault(
                 [TurnFault("illegal-discard", seat, at, said, SeenFacts(canasta_discard="after_last_red_three"))]
             )
@@ -185,6 +185,8 @@ class RummyActs(RummyTrades):
             return
         turn.knocked = at
         self.knocker = self.knocker or seat
+        if self.table.hands[seat] is None:
+            self.table.hands[seat] = hand_shown_after_knock(self.record, at, seat, self.rules.hand_size)
 
     def said_out(self, seat: Seat) -> None:
         """*seat* says that they are out: a turn ended by the last discard is judged by that."""
@@ -193,8 +195,23 @@ class RummyActs(RummyTrades):
             self.judge(last, last.said_out or 0)
 
 
+def hand_shown_after_knock(record: Record, knock: int, seat: Seat, size: int) -> Counter[Card] | None:
+    """The hand of *seat* at the knock of event *knock*, as the cards they lay down, show and discard after it tell.
+
+    None unless they show *size* different cards besides one discard, none of them taken back.
+    """
+    after = [event for event in record.events[knock + 1 :] if isinstance(event, TableEvent) and event.seat == seat]
+    shown = {card for event in after if event.name in _LINES_THAT_SHOW_HAND for card in event.cards}
+    discards = [event.cards for event in after if event.name == "discard"]
+    thrown = discards[0] if discards else ()
+    if any(event.name == "withdraw" for event in after) or len(discards) > 1 or len(thrown) != len(discards):
+        return None
+    return Counter((*shown, *thrown)) if len(shown - {*thrown}) == len(shown) == size else None
+
+
 LAYING_LINES = ("meld", "layoff")
 """Lines that lay cards down."""
+_LINES_THAT_SHOW_HAND = (*LAYING_LINES, "expose")
 _TURN_LINES = ("draw", *LAYING_LINES, "discard", "knock", "out")
 _UNNAMED_CARD = ""
 """The key for a card that the record does not name."""
@@ -279,7 +296,7 @@ class _RummyFollower:
         """Seat → cards given back by a ruling since the player's last act, as far as the record does not repeat it."""
         self.reopened: list[tuple[int, int]] = []
         self.faced = 0
-        """The number of stock cards seen without right, which lie face up beside the stock."""
+        """The number of stock cards seen wrongly, which lie face up beside the stock."""
 
     def event(self, at: int, event: TableEvent) -> None:
         """Apply *event*, the event *at* (from 0)."""

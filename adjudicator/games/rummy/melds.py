@@ -63,7 +63,7 @@ class RummyMelds(RummyDraws):
         if wrong and "requirement" not in self.rules.raw:
             # A whole hand laid down at once is judged as a whole.
             shown = " ".join(cards)
-            said = f"{seat} melds {shown}, which is no meld of the game."
+            said = f"{seat} melds {shown}, which is not a meld of the game."
             self._illegal(seat, at, said, wrong, cards)
         elif uses_deuce_before_deuce_canasta(table, seat, cards, cards):
             self._deuce_astray(seat, at, cards)
@@ -178,7 +178,7 @@ class RummyMelds(RummyDraws):
             return late
         turn = self.turn_of(seat, at, f"{doing} {shown}")
         if seat == self.last_three:
-            said = f"{seat} {doing} {shown} after the last card of the stock has proved a red three."
+            said = f"{seat} {doing} {shown} after the last card of the stock was a red three."
             self._laid_wrong(seat, at, said, _OTHER_FACTS._replace(canasta_meld="last_red_three"))
             return turn
         if self.rules.lay_down_time == "knock" and turn.knocked is None:

@@ -48,6 +48,11 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "knock for {number}": "!knock {seat}",
         "go down": "!knock {seat}",
         "go down for {number}": "!knock {seat}",
+        "show {cards}": "!expose {seat} {cards} shown",
+        "expose {cards}": "!expose {seat} {cards} shown",
+        "false knock": "!attention {seat}",
+        "say false knock": "!attention {seat}",
+        "call false knock": "!attention {seat}",
         "out": "!out {seat}",
         "go out": "!out {seat}",
         "rummy": "!out {seat}",
@@ -55,8 +60,8 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "upcard {card}": "!upcard {card}",
         "turn up {card}": "!upcard {card}",
         "turned {card}": "!upcard {card}",
-        "take back": "!withdraw {seat}",
-        "take back {cards}": "!withdraw {seat} {cards}",
+        "take back": "!withdraw {last}",
+        "take back {cards}": "!withdraw {last} {cards}",
     }
 )
 """Phrase → line."""

@@ -34,7 +34,7 @@ class RummyTurns:
     """The course of a deal: its turns."""
 
     def __init__(self, record: Record, rules: RummyRules, dealer: Seat) -> None:
-        self.rules = rules
+        self.record, self.rules = record, rules
         self.table = RummyTable(record, rules, dealer)
         self.scores = scores_at_start(record)
         self.deal = small_number(record.tag("Round").strip())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.formats.notation.calls_and_cards import parse_call
 from adjudicator.formats.notation.table_events_by_game import pass_directions, passes_cards
 from adjudicator.game.auction_rules import BidRules
+from adjudicator.game.card_ranking import ranks_of_suit_low_to_high
 from adjudicator.game.trump_naming import NamingRules
 from adjudicator.record.events import TableEvent
 from adjudicator.table.act_due import ActDue, BareCards, number_of, tally
@@ -193,10 +194,27 @@ def _card_due(state: TableState) -> ActDue:
     whose = " from dummy" if state.turn == state.dummy and state.turn != state.declarer else ""
     lead = state.current.led if state.current is not None else None
     if state.current is None or lead is None:
-        return ActDue((state.turn,), f"to lead{whose}, trick {len(state.tricks) + 1}", ("HA", "S2"))
+        return ActDue((state.turn,), f"to lead{whose}, trick {len(state.tricks) + 1}", _cards_not_played(state))
     card = str(lead.card) if lead.card else "a card that is not told"
     named = f" ({state.current.named})" if state.current.named else ""
-    return ActDue((state.turn,), f"to play{whose} to {card}{named}", (f"{lead.suit or 'H'}2", "SA"))
+    return ActDue((state.turn,), f"to play{whose} to {card}{named}", _cards_not_played(state, lead.suit))
+
+
+def _cards_not_played(state: TableState, led: str | None = None) -> tuple[str, ...]:
+    """Two cards that are not played yet: the lowest of the suit *led* first, then the highest of another suit."""
+    game = state.game
+    tricks = (*state.tricks, *((state.current,) if state.current else ()))
+    played = {str(one.card) for trick in tricks for one in trick.cards}
+    left = {
+        suit: [
+            card
+            for rank in ranks_of_suit_low_to_high(game.raw, suit, game.ranks)
+            if (card := f"{suit}{rank}") not in played
+        ]
+        for suit in game.suits
+    }
+    others = [cards[-1] for suit, cards in left.items() if cards and suit != led]
+    return (*(left.get(led or "") or ())[:1], *others)[:2]
 
 
 # ------------------------------------------------------------------ how the game stands

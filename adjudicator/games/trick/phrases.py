@@ -75,9 +75,10 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "drop {cards}": "!expose {seat} {cards} dropped",
         "show {cards}": "!expose {seat} {cards} shown",
         "pick up {cards}": "!pickup {seat} {cards}",
-        "take back": "!withdraw {seat}",
-        "take back {card}": "!withdraw {seat} {card}",
-        "withdraw": "!withdraw {seat}",
+        "take back": "!withdraw {last}",
+        "take back {did}": "!withdraw {last} {did}",
+        "withdraw": "!withdraw {last}",
+        "withdraw {did}": "!withdraw {last} {did}",
     }
 )
 """Phrase → line or call. A phrase whose line the game at hand does not have is not understood there."""

@@ -175,7 +175,7 @@ def why_lead_choice_goes_too_far(
     if found is None:
         return _lead_penalty_limit_exceeded(election, bound, state)
     if election.option == "require":
-        return f"nothing offers 'require' here: {state.declarer} may only forbid a suit (26B)"
+        return f"no ruling offers 'require' here: {state.declarer} may only forbid a suit (26B)"
     return None
 
 
@@ -195,7 +195,7 @@ def _lead_penalty_limit_exceeded(
         if one.effect == "lead_penalty" and one.seat == state.turn and one.binds(election.step):
             suits = one.terms.suit or "any"
             named = "" if suits in _ANY_SUIT else f" ({' or '.join(suits) or 'no suit'})"
-            return f"nothing offers '{election.option}' here: {state.declarer} may only {one.terms.allows}{named}"
+            return f"no ruling offers '{election.option}' here: {state.declarer} may only {one.terms.allows}{named}"
     return None
 
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 FACT_SOURCES = {
     "record": ("agreed", "seen in the record"),
     "told": ("told", f"by {ROOM_TO_FILL_IN}, to the director"),
-    "assumed": ("assumed", "the ordinary course"),
+    "assumed": ("assumed", "the usual case"),
 }
 """Source of an undisputed fact → (its standing, its origin)."""
 FOUND_BY = {

@@ -45,7 +45,7 @@ def misplaced_cards(record: Record, timeline: Timeline, faults: Sequence[Irregul
 def _impossible_cards_by_followed_locations(timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
     """Like `_slips`, in games whose discard pile is taken up whole: the locations of all cards are followed."""
     for at, seat, card in game_type_of(timeline.game.raw).cards_not_held(timeline):
-        yield at, card, f"{seat} does not hold {card}, as far as the record tells"
+        yield at, card, f"{seat} does not hold {card}, as far as the record shows"
 
 
 def _impossible_cards(record: Record, timeline: Timeline) -> Iterator[tuple[int, Card, str]]:
@@ -104,9 +104,7 @@ def unexplained_take_backs(record: Record, timeline: Timeline, faults: Sequence[
             continue
         since = min(card.step for card in timeline.plays if card.trick >= played.trick - 1)
         if not any(since <= fault.step <= step.index for fault in faults):
-            said = (
-                f"{played.seat} takes {played.card} back, and nothing that was found lets them; the record is followed"
-            )
+            said = f"{played.seat} takes {played.card} back, and no ruling allows that; the record is followed"
             place = record.events[step.event_index].place
             yield Problem(said, place.line, place.column)
 

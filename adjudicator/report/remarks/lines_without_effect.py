@@ -74,19 +74,19 @@ def lines_without_effect(
             if call and not foreign and is_call_of_other_games(game.raw, call):
                 # Calls of another game are remarked on once.
                 foreign = call
-                said = f"'{call}' is nothing in this game: {expected_calls_or_card_text(game.raw)}"
+                said = f"'{call}' is not used in this game: {expected_calls_or_card_text(game.raw)}"
             elif call and step.index not in at_fault and _is_call_after_first_card(step):
-                said = f"'{'pass' if call == PASS else call}' comes when nobody calls any more"
+                said = f"'{'pass' if call == PASS else call}' comes when the calling is over"
             elif isinstance(step.action, CardPlayed) and step.before.stage == "over" and step.index not in at_fault:
                 # One remark is enough for a whole trick.
-                said = "" if beyond else f"{step.action.card or 'a card'} comes when nobody plays any more"
+                said = "" if beyond else f"{step.action.card or 'a card'} comes when the play is over"
                 beyond = True
             elif game.tricks and step.withdrawn_action is None:
                 # The table state keeps calls and cards itself.
                 continue
         else:
             name = step.event.name
-            said = f"'!{name}' is nothing in this game" if known and name not in known else ""
+            said = f"'!{name}' is not used in this game" if known and name not in known else ""
             said = said or follower.idle(step, step.event) or in_vain.get(step.index, "")
         if not (ruled := record.ruled(step.event_index)):
             # Lines that carry out a ruling are not followed: a player's line to the same effect keeps its meaning.
@@ -178,7 +178,7 @@ class _EffectFollower:
             case "object" | "agree" if self.told.isdisjoint(("claim", "concede", "out", "knock")):
                 return f"nothing was claimed or conceded that {who} could {event.name} to"
             case "pickup" if cards := [card for card in event.cards if not self._lies_open(event.seat, card)]:
-                return f"{who} has no {' '.join(cards)} lying open to pick up"
+                return f"{who} has no {' '.join(cards)} face up to pick up"
             case "withdraw" if (
                 not self.game.tricks and not event.words and withdrawn_act(self.acts.values(), event) is None
             ):
@@ -236,7 +236,7 @@ class _EffectFollower:
         if not event.cards and rules.get("packet"):
             return ""
         hint = f": write '!withdraw {seat} {event.cards[0]}' for what they have laid down" if event.cards else ""
-        return f"there is nothing that {seat} could take so{hint}"
+        return f"there is nothing that {seat} could take this way{hint}"
 
 
 def calls_made_twice(record: Record, timeline: Timeline, faults: Sequence[Irregularity]) -> Iterator[Problem]:

@@ -25,9 +25,9 @@ def tag_contradictions(record: Record, timeline: Timeline, *, agreed: bool = Fal
     """
     dealer, seats = record.tag("Dealer"), timeline.game.around
     if dealer and dealer.upper() not in seats:
-        yield Problem(f"Dealer '{dealer}' is no seat here; expected {', '.join(sorted(seats))}")
+        yield Problem(f"Dealer '{dealer}' is not a seat here; expected {', '.join(sorted(seats))}")
     if (stock := record.tag("Stock")) and stock_by_tag(record) is None:
-        yield Problem(f"Stock '{stock}' is no number of cards; expected the cards left to draw, such as 4")
+        yield Problem(f"Stock '{stock}' is not a number of cards; expected the cards left to draw, such as 4")
     yield from map(Problem, game_type_of(timeline.game.raw).unreadable_tags(timeline))
     if "settlement" in timeline.game.raw:
         from adjudicator.scoring.deal_settlement import (

@@ -37,7 +37,7 @@ def settle_captured_cards(deal: DealToSettle, orders: ScoreOrders) -> Settlement
     returned = next(orders.with_effect("return_card"), None)
     entries: list[SettlementEntry] = []
     if deal.taken is None or deal.sweeps is None:
-        needs.append("the play to its end, every card of it: what is left goes to whoever takes in last")
+        needs.append("the play to its end, every card of it: what is left goes to the player who takes in last")
     elif returned is not None and deal.unreturned:
         needs.append(f"the cards that went back to the table (!withdraw, {', '.join(returned.under)})")
     else:

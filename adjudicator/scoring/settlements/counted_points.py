@@ -155,7 +155,7 @@ def settle_counted_points(deal: DealToSettle, orders: ScoreOrders) -> Settlement
     except MissingInformationError as missing:
         needs.append(str(missing))
     if list(orders.with_effect("hand_dead")):
-        needs.append("what becomes of the tricks of a dead hand, of which the book is silent")
+        needs.append("what becomes of the tricks of a dead hand, which the book does not say")
     count = _CountedPoints(deal, orders)
     needs += count.needs
     entries = list(_without_barred_entries(deal, orders, count.entries))
@@ -440,7 +440,7 @@ def _entries_setting_back_failed_bid(
     excused = excused or bool(list(orders.with_effect("scores_what_he_made")))
     if not excused and set(own) & accounts_scoring_nothing(deal, orders, "deal").keys():
         raise MissingInformationError(
-            "whether a bidder who may not score is set back besides, of which the book is silent"
+            "whether a bidder who may not score is also set back, which the book does not say"
         )
     if bid is None or excused or total >= bid:
         yield from kept

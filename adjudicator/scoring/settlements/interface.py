@@ -262,7 +262,7 @@ def contract_verdict(deal: DealToSettle, orders: ScoreOrders, played: bool | Non
         return ContractVerdict(played, (), "" if played is not None else PLAY_TO_ITS_END)
     if len({made for made, _ in found}) > 1 and not deal.rules.get("last_fault_decides"):
         return ContractVerdict(
-            None, (), "the table's word on who wins when both sides have erred, of which the law is silent"
+            None, (), "what the table decides on who wins when both sides have erred, which the law does not say"
         )
     made, order = found[-1]
     return ContractVerdict(made, order.under)

@@ -249,12 +249,12 @@ def _stake_for_result(deal: DealToSettle, played: tuple[int | None, int] | None)
         return _Stake(chips, chips * int(section["bete"]["played"]))
     game = _rules_of_named_game(deal)
     if "pays" not in game:
-        raise MissingInformationError("what the game is worth: the print has lost the figure, or has none")
+        raise MissingInformationError("what the game is worth: the figure is missing in the print")
     pays = int(game.get("pays_hearts", game["pays"]) if deal.trump == "H" else game["pays"])
     if game.get("by") == "point":
         if played is None or played[0] is None:
             raise MissingInformationError(
-                "what a game that is paid by the point comes to, of which the book gives no figure here"
+                "what a game that is paid by the point comes to, for which the book gives no figure"
             )
         pays *= abs(played[0] - played[1])
     return _Stake(pays, pays)

@@ -37,7 +37,7 @@ def settle_deal(deal: DealToSettle, orders: ScoreOrders = NO_ORDERS) -> Settleme
             won = orders.with_effect("contract_made", "contract_lost", "cards_to_other_side")
             told = tuple(f"{one.says.rstrip('.')} ({', '.join(one.under)})" for one in won)
             return replace(found, missing=(*found.missing, str(rules["silent"])), winner=told)
-        said = f"the deal counts for nothing ({', '.join(void.under)})"
+        said = f"the deal does not count ({', '.join(void.under)})"
         return Settlement(found.entries, found.missing, found.unit, (said,))
     score: Callable[[DealToSettle, ScoreOrders], Settlement] = game_function(deal.section, "settlement", rules["kind"])
     found = score(deal, orders)

@@ -76,7 +76,7 @@ def _entries_as_announced(deal: DealToSettle, orders: ScoreOrders) -> Iterator[S
             points = int(order.params.get("n", 0))
         won = points
         if not order.who:
-            raise MissingInformationError(f"whose the game points are by {', '.join(order.under)}")
+            raise MissingInformationError(f"who gets the game points under {', '.join(order.under)}")
         needed = int(deal.section["game_points"])
         for account in deal.of(order.who):
             if of == AS_MANY_AS_WON and points and account not in deal.standing:

@@ -91,7 +91,7 @@ def _charges_on_others(deal: DealToSettle, orders: ScoreOrders) -> Iterator[Scor
     """The charges on others than the Player, whose own loss is part of the value won or lost."""
     for order in orders.with_effect("charge_value"):
         if not order.who:
-            raise MissingInformationError(f"who is charged by {', '.join(order.under)}")
+            raise MissingInformationError(f"who is charged under {', '.join(order.under)}")
         if not set(order.who) & deal.team:
             yield order
 

@@ -35,7 +35,7 @@ def _points_settlement(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
     needs = [*undetermined_point_moves(orders)]
     entries: list[SettlementEntry] = []
     if list(orders.with_effect("hand_dead")):
-        needs.append("what becomes of a dead hand's tricks where there is no pool, of which the book is silent")
+        needs.append("what becomes of a dead hand's tricks where there is no pool, which the book does not say")
     elif deal.tricks is None:
         needs.append("the play to its end")
     else:

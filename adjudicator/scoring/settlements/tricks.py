@@ -93,7 +93,7 @@ def _unknown_partners_note(deal: DealToSettle) -> str:
     if deal.makers_partners_are_unnamed(int(called or undertaken.get("partners", 0))):
         return f"who plays with {deal.maker} (!elect {deal.maker} partner …)"
     if deal.rules.get("partners") == "unsaid" and len(deal.maker_accounts) > 1:
-        return "what the maker's partners score, of which the book is silent"
+        return "what the maker's partners score, which the book does not say"
     return ""
 
 

@@ -141,7 +141,7 @@ def artificial_imps(award: ArtificialScore, most: int) -> SideScores:
     worth = {"plus": most, "average": 0, "minus": -most}
     for given in award:
         if isinstance(given, Fraction):
-            raise ScoreError("a percentage is no score at IMPs; expected A+, A or A-")
+            raise ScoreError("a percentage is not a score at IMPs; expected A+, A or A-")
     return Fraction(worth[str(award.ns)]), Fraction(worth[str(award.ew)])
 
 
@@ -214,14 +214,14 @@ def parse_table_score(text: str, played: Callable[[Sequence[str]], TableScore]) 
     if award is not None:
         other = _parse_artificial_award(ew) if slash else _complementary_award(award)
         if other is None:
-            raise ScoreError(f"'{text}' is no score; expected what North-South and East-West get, such as A+/A-")
+            raise ScoreError(f"'{text}' is not a score; expected what North-South and East-West get, such as A+/A-")
         return ArtificialScore(award, other)
     found = _POINTS.fullmatch(plain)
     if not found:
         return played(plain.split())
     points = int(found[2]) * (-1 if found[1] == "EW" else 1)
     if points % 10:
-        raise ScoreError(f"'{text}' is no score of duplicate bridge: all of them are tens")
+        raise ScoreError(f"'{text}' is not a score of duplicate bridge: scores are multiples of ten")
     return PlayedTable(points)
 
 
@@ -232,7 +232,9 @@ def parse_weighted_outcomes(text: str, played: Callable[[Sequence[str]], TableSc
         weight = _PERCENT.match(part)
         entry = parse_table_score(part[weight.end() :], played) if weight else None
         if weight is None or not isinstance(entry, PlayedTable):
-            raise ScoreError(f"'{part}' is no part of a weighted score; expected a weight and a score, as 60% NS 620")
+            raise ScoreError(
+                f"'{part}' is not part of a weighted score; expected a weight and a score, such as 60% NS 620"
+            )
         outcomes.append(
             WeightedOutcome(Fraction(weight[1]) / HUNDRED_PERCENT, entry.points, part[weight.end() :].strip())
         )
@@ -256,7 +258,7 @@ def parse_session_percentages(texts: Iterable[str]) -> dict[str, Fraction]:
     for text in texts:
         side, equals, value = text.upper().partition("=")
         if not equals or side.strip() not in SIDES:
-            raise ScoreError(f"'{text}' is no percentage of a side; expected NS or EW, then = and a percentage")
+            raise ScoreError(f"'{text}' is not a side's percentage; expected NS or EW, then = and a percentage")
         session[side.strip()] = parse_percent(value)
     return session
 

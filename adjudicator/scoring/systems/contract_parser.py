@@ -91,7 +91,7 @@ def parse_result(
         # A word that is no contract gets an error of its own.
         if not _result_pattern(seats).match(text):
             parse_contract(words[0] if words else "", denominations=denominations)
-        raise ScoreError(f"'{text}' is no result; expected contract, declarer, tricks, such as 4SX S +1 or 4S+1")
+        raise ScoreError(f"'{text}' is not a result; expected contract, declarer, tricks, such as 4SX S +1 or 4S+1")
     contract = parse_contract(found["contract"].strip(), found["before"] or found["after"] or "S", denominations)
     if contract is None or (found["before"] and found["after"]):
         raise ScoreError(f"'{text}' names two declarers; expected contract, declarer, tricks, such as 4SX S +1")
@@ -148,9 +148,9 @@ def check_honours(texts: Iterable[str], denomination: str) -> None:
     for text in texts:
         value = text.split()[0].upper() if text.split() else ""
         if denomination == "NT" and value == "100":
-            raise ScoreError(f"'{text}' are no honours at no-trump: only the four aces count, 150")
+            raise ScoreError(f"'{text}' are not honours at no-trump: only the four aces count, 150")
         if denomination != "NT" and value == "ACES":
-            raise ScoreError(f"'{text}' are no honours in a suit: aces count at no-trump alone")
+            raise ScoreError(f"'{text}' are not honours in a suit: aces count at no-trump only")
 
 
 def parse_vulnerable(text: str, sides: tuple[str, ...] = SIDES) -> frozenset[str]:

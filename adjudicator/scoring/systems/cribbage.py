@@ -165,7 +165,7 @@ def count_hand(
     first = readings[0]
     if all(one == first for one in readings):
         return HandCount((*counted, *first.counted), first.needs)
-    return HandCount(tuple(counted), ("which card was turned: a flush or his nobs may count besides",))
+    return HandCount(tuple(counted), ("which card was turned: a flush or his nobs may count too",))
 
 
 def _card_count_in_words(number: int) -> str:

@@ -233,10 +233,10 @@ def _read_count_words(text: str, *, strict: bool) -> _ReadText:
             one, suit, other_suit, other = found.groups()
             cards.append(NamedCard(_RANKS[one or other], _SUITS[suit or other_suit]))
         elif strict and word in _PLURALS:
-            raise ScoreError(f"'{words[at]}' does not tell how many; expected two, three or four of them")
+            raise ScoreError(f"'{words[at]}' does not say how many; expected two, three or four of them")
         elif strict and word not in _KNOWN:
             raise ScoreError(
-                f"'{words[at][:40]}' is no card; expected a hand such as '8 8 6 6 with an ace turned', with suits"
+                f"'{words[at][:40]}' is not a card; expected a hand such as '8 8 6 6 with an ace turned', with suits"
                 " such as '5H', or a play such as '10 K 2 A go 3 4'"
             )
         at += 1
@@ -287,4 +287,4 @@ def _starter_index(before: int, number: int, text: str) -> int:
         return before
     if after == 0 or before == 1:
         return before - 1
-    raise ScoreError(f"'{text[:60]}' does not tell which card was turned; name it last, such as '5 5 5 J starter 5'")
+    raise ScoreError(f"'{text[:60]}' does not say which card was turned; name it last, such as '5 5 5 J starter 5'")

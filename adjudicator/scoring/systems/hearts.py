@@ -98,7 +98,7 @@ def score_howell_hearts(deal: DealTally) -> ScoredDeal:
     hearts = {player: deal.points.get(player, plain_hearts_points(deal.taken.get(player, ()))) for player in deal.sides}
     if sum(hearts.values()) != HEARTS_IN_PACK:
         raise ScoreError(
-            f"{sum(hearts.values())} hearts are told of; the pool is settled only when all {HEARTS_IN_PACK} are"
+            f"{sum(hearts.values())} hearts are named; the pool is settled only when all {HEARTS_IN_PACK} are"
         )
     settled = howell_settlement(hearts)
     return ScoredDeal(
