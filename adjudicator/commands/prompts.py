@@ -159,7 +159,7 @@ def _brief_typing_instructions(labels: Mapping[str, str]) -> str:
 
 
 def typed_for_one_of(labels: Sequence[str]) -> str:
-    """What is typed for one of the answers with these *labels*: ``a number from 1 to 3``, ``none or 1 or more``."""
+    """The text to type for one of the answers with these *labels*: ``a number from 1 to 3``, ``none or 1 or more``."""
     if answers_are_numbers(labels):
         return " or ".join(labels)
     return f"a number from 1 to {len(labels)}" if len(labels) > 1 else "1"
@@ -175,8 +175,8 @@ def choice_from_typed_text(
     if number is not None:
         at = position_of_typed_number(number, values, [*labels.values()])
         return None if at is None else values[at]
-    name = typed.replace(" ", "_").replace("-", "_")
-    said = [{value.lower(), label.lower().replace(" ", "_").replace("-", "_")} for value, label in labels.items()]
+    name = _answer_as_name(typed)
+    said = [{_answer_as_name(value), _answer_as_name(label)} for value, label in labels.items()]
     for one, names in zip(values, said, strict=True):
         if name in names:
             return one
@@ -184,6 +184,11 @@ def choice_from_typed_text(
         return other_words[typed]
     begun = [one for one, names in zip(values, said, strict=True) if name and any(n.startswith(name) for n in names)]
     return begun[0] if len(begun) == 1 else None
+
+
+def _answer_as_name(answer: str) -> str:
+    """The *answer* in small letters, with one sign for blanks, hyphens and underscores."""
+    return answer.lower().replace(" ", "_").replace("-", "_")
 
 
 def position_of_typed_number(number: int, values: Sequence[str], labels: Sequence[str]) -> int | None:

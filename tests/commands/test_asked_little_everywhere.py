@@ -1,8 +1,8 @@
 """Asked little in every game: short questions and answers in all codes, and few words for what each game is asked most.
 
 The courses walked are those of the kinds that a code is called for most (``called_for``): every answer to the first
-question on the commonest of them, on the others the last; then the first answer to each that follows. With ``TRIALS``
-it is every answer on all of them.
+question on the commonest of them, on the others the last; then the first answer to each that follows, and no to
+whether another irregularity followed. With ``TRIALS`` it is every answer on all of them.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from adjudicator.commands import interview, prompts
+from adjudicator.law.follow_up import NO_FOLLOW_UP
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 from tests.helpers.trials import trials
@@ -65,7 +66,7 @@ class Course(NamedTuple):
         return f"{self.name}: {self.before} and {self.words} words, {self.lines} lines"
 
 
-MOST_ANSWERS = 60
+MOST_PROMPTS = 30
 """The most lines typed in one conversation."""
 
 
@@ -79,11 +80,12 @@ def courses(code: str, kind: str, *, each: bool) -> Iterator[Course]:
             def read(prompt: str, put: Mock = put, first: int = first, asked: list[int] = asked) -> str:
                 sys.stderr.write(f"{prompt}\n{_CUT}")
                 asked.append(put.call_count)
-                place = first if put.call_count == 1 else 1
-                # Where answers have no numbers, such as yes and no, the number is refused, and the answer typed.
-                again = put.called and asked.count(put.call_count) == 2
-                assert len(asked) < MOST_ANSWERS
-                return [*put.call_args.args[1]][place - 1] if again else str(place)
+                assert len(asked) < MOST_PROMPTS
+                if not put.called or asked.count(put.call_count) > 1:
+                    return ""
+                if NO_FOLLOW_UP in put.call_args.args and put.call_count > 1:
+                    return NO_FOLLOW_UP
+                return [*put.call_args.args[1]][first - 1 if put.call_count == 1 else 0]
 
             with patch.object(prompts, "read_line", read):
                 answer = run("rule", kind, "--code", code, "--ask", stdin="\n\n")

@@ -30,22 +30,22 @@ class Call(NamedTuple):
 
 CALLS = {
     "1 refused, lowest in the same denomination": Call("ib", "3 1 1", "replacement_27=sufficient_bid,lowest_same=yes"),
-    "2 refused, passes, not comparable": Call("ib", "3 2 2", "lho_response=refuses,replacement_27=pass,comparable=no"),
+    "2 refused, passes, not comparable": Call("ib", "3 2 2", "lho_response=refuse,replacement_27=pass,comparable=no"),
     "3 refused, required": Call("oloot", "3 1", "choice=require,declarer_choice_54=refuse"),
-    "3 refused, forbidden": Call("oloot", "3 2", "choice=prohibit,declarer_choice_54=refuse"),
-    "3 refused, free": Call("oloot", "3 3", "choice=none,declarer_choice_54=refuse"),
-    "4 defender's lead refused, free": Call("loot", "n 1 2 3", "choice=none"),
+    "3 refused, forbidden": Call("oloot", "3 2", "choice=forbid,declarer_choice_54=refuse"),
+    "3 refused, free": Call("oloot", "3 3", "choice=free,declarer_choice_54=refuse"),
+    "4 defender's lead refused, free": Call("loot", "n 1 2 3", "choice=free"),
     "5 wrong hand refused": Call(
         "lead from the wrong hand", "n 2 1 2", "proper_leader=declaring_side,by=declarer,defenders_say=refuse"
     ),
-    "6 at partner's turn, left open": Call("boot", "2 2 w", "lho_response=refuses,whose_turn=partner,comparable_p=yes"),
+    "6 at partner's turn, left open": Call("boot", "2 2 w", "lho_response=refuse,whose_turn=partner,comparable_p=yes"),
     "6 at partner's turn, not comparable": Call("boot", "2 2 2", "whose_turn=partner,comparable_p=no"),
-    "7 pass at right-hand opponent's turn": Call("pass out of turn", "2 1", "lho_response=refuses,whose_turn=rho"),
+    "7 pass at right-hand opponent's turn": Call("pass out of turn", "2 1", "lho_response=refuse,whose_turn=rho"),
     "8 revoke established": Call("revoke", "3 y y y .", "won_by_offending_player=yes,os_tricks_after=1+"),
     "9 revoke not established": Call("revoke", "3 n 2", "by=defender,established=no,hand=defender_unfaced"),
     "10 small card dropped": Call("dropped card", "2 3 n n n", "deemed_played=no,honour=no"),
     "11 disputed claim": Call("disputed claim", "n y .", "trump_out_unstated=yes"),
-    "12 change of call refused": Call("change of call", "2", "change_response=refuses"),
+    "12 change of call refused": Call("change of call", "2", "change_response=refuse"),
     "13 hesitation": Call("hesitation", "y y y y", "ui_existed=yes,suggested=yes,logical_alternative=yes"),
     "14 wrong explanation": Call("wrong explanation", "y 1 n y", "explanation_wrong=yes,stage_21=auction_period"),
     "15 fourteen and twelve cards": Call("14 cards", "1 1 .", "count_pattern=surplus_and_short"),
@@ -85,9 +85,9 @@ def test_a_call_keeps_the_limits_of_a_screen(named: str, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("named", "who", "brings"),
     [
-        ("ib", "The offender's left-hand opponent chooses:", "2 yes: the bid stands, and you call over it"),
+        ("ib", "The offender's left-hand opponent chooses:", "2 accept: the bid stands, and you call over it"),
         ("oloot", "Declarer chooses:", "2 accept; dummy goes down: the lead stands; dummy goes down"),
-        ("boot", "The offender's left-hand opponent chooses:", "2 no: cancelled; a later call not comparable"),
+        ("boot", "The offender's left-hand opponent chooses:", "2 refuse: cancelled; a later call not comparable"),
     ],
 )
 def test_each_option_is_told_with_what_it_brings_before_it_is_chosen(
@@ -109,12 +109,12 @@ def test_what_is_certain_is_read_out_before_the_choice(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("named", "typed", "goes_on"),
     [
-        ("boot", "2 2 w", "lho_response=refuses,whose_turn=partner,comparable_p=yes  (or no)"),
-        ("boot", "2 3 w", "lho_response=refuses,whose_turn=lho,comparable_l=yes  (or no)"),
-        ("boot", "2 1 w", "lho_response=refuses,whose_turn=rho,rho_action=pass  (or other)"),
-        ("boot", "2 2 later", "lho_response=refuses,whose_turn=partner,comparable_p=yes  (or no)"),
-        ("ib", "3 w", "lho_response=refuses,replacement_27=sufficient_bid  (or pass, double_or_redouble,"),
-        ("pass out of turn", "2 2 w", "lho_response=refuses,whose_turn=partner,comparable=yes  (or no)"),
+        ("boot", "2 2 w", "lho_response=refuse,whose_turn=partner,comparable_p=yes  (or no)"),
+        ("boot", "2 3 w", "lho_response=refuse,whose_turn=lho,comparable_l=yes  (or no)"),
+        ("boot", "2 1 w", "lho_response=refuse,whose_turn=rho,rho_action=pass  (or other)"),
+        ("boot", "2 2 later", "lho_response=refuse,whose_turn=partner,comparable_p=yes  (or no)"),
+        ("ib", "3 w", "lho_response=refuse,replacement_27=sufficient_bid  (or pass, double_or_redouble,"),
+        ("pass out of turn", "2 2 w", "lho_response=refuse,whose_turn=partner,comparable=yes  (or no)"),
     ],
 )
 def test_an_act_to_come_may_be_left_open(named: str, typed: str, goes_on: str, tmp_path: Path) -> None:

@@ -39,6 +39,15 @@ def test_numbers_are_told_from_other_answers() -> None:
     ]
 
 
+def test_an_answer_typed_by_its_own_name_is_understood() -> None:
+    labels = {"false-knock": "knocked without the count", "no_knock": "did not knock"}
+
+    assert ["false-knock"] * 3 == [
+        choice_from_typed_text(typed, labels) for typed in ("false-knock", "false knock", "knocked without-the count")
+    ]
+    assert "no_knock" == choice_from_typed_text("no-knock", labels)
+
+
 def test_facts_of_all_laws_whose_answers_are_numbers() -> None:
     met = 0
     for code in laws().codes():

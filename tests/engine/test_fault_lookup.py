@@ -89,7 +89,7 @@ def test_who_acted_and_with_what_nobody_can_tell_otherwise(told: str, shown: str
     assert beside.out == ""
     assert f"{told} is told, but the record shows {shown}" in beside.err
     assert f"{told} is told, but the record shows {shown}" == line["problems"][0]["message"]
-    assert {"value": "defender", "from": "record"} == line["findings"][0]["facts"]["by"]
+    assert {"value": "defender", "label": "a defender", "from": "record"} == line["findings"][0]["facts"]["by"]
 
 
 def test_what_came_of_it_is_for_those_who_were_there_to_tell() -> None:

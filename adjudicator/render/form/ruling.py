@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 FACT_SOURCES = {
     "record": ("agreed", "seen in the record"),
-    "told": ("told", f"by {ROOM_TO_FILL_IN}, to the director"),
+    "told": ("told", f"by {ROOM_TO_FILL_IN}"),
     "assumed": ("assumed", "the usual case"),
 }
 """Source of an undisputed fact → (its standing, its origin)."""
@@ -165,7 +165,7 @@ def _pending_choice_blocks(found: Finding) -> Iterator[Block]:
             who = person_asked(need.chooser).replace("_", " ")
             yield Paragraph(f"For the choice of: {who}; none has been taken yet.")
             told = (
-                f"{safe_line(value).replace('_', ' ')}: {with_glyphs(need.brings.get(value, ''))}"
+                f"{safe_line(need.label(value))}: {with_glyphs(need.brings.get(value, ''))}"
                 for value in need.values
             )
             yield Choices(tuple((False, one.rstrip(": ")) for one in told))
@@ -181,13 +181,13 @@ def _fact_rows(
         fact = found.facts.get(name)
         if fact is not None:
             ways = FOUND_BY if disputed else FACT_SOURCES
-            yield names.fact(name), fact.value.replace("_", " "), *ways.get(fact.source, (fact.source, ""))
+            yield names.fact(name), names.value(name, fact.value), *ways.get(fact.source, (fact.source, ""))
         if disputed:
             for by, value in voices.items():
-                yield names.fact(name), value.replace("_", " "), "disputed", by
+                yield names.fact(name), names.value(name, value), "disputed", by
         elif voices:
             stands = "agreed" if len(voices) > 1 else "told"
-            yield names.fact(name), next(iter(voices.values())).replace("_", " "), stands, " and ".join(voices)
+            yield names.fact(name), names.value(name, next(iter(voices.values()))), stands, " and ".join(voices)
     for need in found.needs[:1]:
         if need.fact not in said:
             yield names.fact(need.fact), "", "wanted", f"ask the {person_asked(need.to)}: {need.question}"
@@ -213,14 +213,15 @@ def _law_lines(ruling: Ruling, code: str) -> Iterator[str]:
 
 
 def _orders_by_side(found: Finding, dispute: FindingDispute | None, shown: FormContext) -> Iterator[tuple[str, str]]:
-    """The orders by side: an effect stands with every side that it names, else with all."""
+    """The orders by side: an effect that names one side stands with that side, every other with all."""
     game = shown.game
     ordered_or_certain = effects_prescribed_by_rulings(found.rulings) or list(found.certain)
     effects = [
         one for one in ordered_or_certain if one.name != OPENING_EFFECT or one.params["law"] not in shown.checked
     ]
     sides = game.side_names if game else ()
-    general = [effect for effect in effects if not _sides_named_by_effect(effect, game)]
+    named = {id(effect): _sides_named_by_effect(effect, game) for effect in effects}
+    general = [effect for effect in effects if len(named[id(effect)]) != 1]
     if found.needs:
         # The question stands among the facts, unless several people have answered it.
         yield (
@@ -232,9 +233,10 @@ def _orders_by_side(found: Finding, dispute: FindingDispute | None, shown: FormC
     if found.needs and effects:
         yield "Whatever the answer", " ".join(effect_sentences(effects))
         return
+    has_one_side = len(general) < len(effects)
     for side in sides:
-        own = [effect for effect in effects if side in _sides_named_by_effect(effect, game)]
-        if own or (effects and len(sides) == 2):
+        own = [effect for effect in effects if named[id(effect)] == {side}]
+        if own or (has_one_side and len(sides) == 2):
             offending = " (offending side)" if set(found.side or "-") <= set(side) else ""
             yield f"{side_name(side)}{offending}", " ".join(effect_sentences(own)) or "Nothing is ordered."
     if general:
