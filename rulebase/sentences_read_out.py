@@ -78,7 +78,7 @@ class Announcements(NamedTuple):
     """Kind → role → its words in rulings on that kind, where the usual words would mislead."""
 
     def over(self, wider: "Announcements") -> "Announcements":
-        """These sentences, with those of *wider* where these have none."""
+        """The own sentences, with those of *wider* where there is no own one."""
         kinds = {**wider.by_kind, **self.by_kind}
         return Announcements(
             {**wider.effects, **self.effects},

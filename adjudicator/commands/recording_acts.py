@@ -65,7 +65,7 @@ def notation_at_table(laws: Rulebase, report: DealReport) -> Notation:
 
 
 def speech_at_table(laws: Rulebase, report: DealReport) -> Speech:
-    """What the words of the next act are understood by."""
+    """The game, the players and the table by which the words of the next act are understood."""
     end, game = report.timeline.end, report.timeline.game
     return Speech(
         notation_at_table(laws, report),
@@ -81,7 +81,7 @@ def speech_at_table(laws: Rulebase, report: DealReport) -> Speech:
 
 
 def _acts_standing(report: DealReport) -> dict[Seat, tuple[str, ...]]:
-    """What each player can take back in a game of tricks, the player who acted last in the last place: the last call,
+    """The act that each player can take back in a game of tricks, that of the last player last: the last call,
     or the cards played, the last one last."""
     found: dict[Seat, tuple[str, ...]] = {}
     if not report.timeline.game.tricks:
@@ -252,7 +252,7 @@ def recording_without_pass_after_auction(recorder: DealRecorder) -> DealRecorder
 
 
 def possible_now(said: str, speech: Speech) -> str:
-    """What could be said now instead of *said*, in words: the cards that the player holds, or likely acts."""
+    """The acts that could be said now instead of *said*, in words: the cards that the player holds, or likely acts."""
     hand = speech.hands.get(speech.due.seat or "")
     if hand and speech.due.bare is None and speech.notation.tokens.cards and not speech.calls_open:
         following = [card for card in sorted(hand) if str(card)[:1] == speech.led] or sorted(hand)
@@ -262,7 +262,7 @@ def possible_now(said: str, speech: Speech) -> str:
 
 
 def words_to_complete(laws: Rulebase, report: DealReport) -> Iterator[str]:
-    """What Tab completes: what can be said now, the cards of the player in turn, names, and the words of the game."""
+    """The words that Tab completes: the acts possible now, the cards of the player in turn, names, and the words of the game."""
     speech = speech_at_table(laws, report)
     yield from speech.due.sayable
     hand = speech.hands.get(speech.due.seat or "")

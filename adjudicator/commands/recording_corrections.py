@@ -80,7 +80,7 @@ def corrected_recording(
 
 
 def correction_sentence(correction: Correction, act: RecordedAct, change: Change, names: SlugTitles) -> str:
-    """What was corrected and what that changes, in one line."""
+    """The correction and the changes that it brings, in one line."""
     was, words = _shown(act), with_glyphs(" ".join(map(_in_usual_case, correction.words.split())))
     done = {"undo": f"{was} taken out", "edit": f"{words} instead of {was}", "insert": f"{words} put in before {was}"}
     new = [_fault_in_short(one.found, names) for one in change.news if one.before is None]

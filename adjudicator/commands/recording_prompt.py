@@ -54,7 +54,7 @@ def turn_sentence(report: DealReport) -> str:
 
 
 def standing_sentence(report: DealReport) -> str:
-    """How the game stands: the dealer, the contract or the pot, the tricks, what is in force; in one line."""
+    """The standing of the game: the dealer, the contract or the pot, the tricks, what is in force; in one line."""
     names, due = names_at_table(report), act_due_now(report)
     dealer = report.timeline.start.dealer if report.steps or report.record.tag("Dealer") else None
     parts = [f"Board {safe_line(board, 6)}" if (board := report.record.tag("Board")) else ""]

@@ -203,7 +203,7 @@ class RecordingSession:
         return ""
 
     def _words_to_complete(self) -> Sequence[str]:
-        """What Tab completes; nothing if the program crashes at it."""
+        """The words that Tab completes; none if the program crashes at it."""
         with suppress(InternalError), reporting_crashes():
             return [*words_to_complete(self.laws, self.recorder.report)]
         return []

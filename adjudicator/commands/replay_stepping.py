@@ -123,7 +123,7 @@ class _DealStepper:
         yield from ending
 
     def _standing_lines(self, at: int) -> Iterator[Text]:
-        """How the game stands after *at* events: contract, tricks or pot, what is in force; at first the heading."""
+        """The standing of the game after *at* events: contract, tricks or pot, obligations; at first the heading."""
         if at == 0:
             yield Text(self.names.code(self.report.code), style=LABEL)
             yield from list(self._headings())[:1]

@@ -88,7 +88,7 @@ class FactContext(NamedTuple):
 
 
 class Certainty(Enum):
-    """How long a fact's value from the record holds."""
+    """The time for which a fact's value from the record holds."""
 
     FINAL = "for good"
     """Final: no later event of the record changes it."""

@@ -315,7 +315,7 @@ def sixty_six_hand_too_long_or_short(context: FactContext) -> Literal["too_many"
 
 
 def bezique_wrong_hands(context: FactContext) -> Literal["one_long", "both_long", "short", "long_and_short"] | None:
-    """Which of the two hands have too many or too few cards."""
+    """The hands of the two that have too many or too few cards."""
     wrong = _surplus_of_wrong_hands(context)
     if not wrong:
         return None

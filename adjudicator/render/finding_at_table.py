@@ -119,7 +119,7 @@ class question_with_options:  # noqa: N801 (used like the functions beside it)
 
 
 class finding_change_at_table:  # noqa: N801 (used like the functions beside it)
-    """What has changed in a finding since it was shown: what was done on the table, or else what is newly ruled."""
+    """The change in a finding since it was shown: the act done on the table, or else the new ruling."""
 
     def __init__(
         self,
@@ -181,7 +181,7 @@ def whole_law_of_finding(laws: Rulebase, found: Finding, names: SlugTitles, code
 
 
 def grounds_of_finding(found: Finding, names: SlugTitles) -> RenderableType:
-    """Why *found* is ruled on as it is: what happened, the facts seen and told, and what was assumed."""
+    """The grounds of the ruling on *found*: what happened, the facts seen and told, and what was assumed."""
     happened = f"{full_sentence(sentence_with_glyphs_and_seats(found.summary))} {status_sentence(found)}"
     return Group(
         finding_heading(found, names),

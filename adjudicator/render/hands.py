@@ -65,7 +65,7 @@ def hands_around_cards(record: Record, game: Game, laid: Mapping[Seat, Text]) ->
 
 
 def _centre_of_table(laid: Mapping[Seat, Text]) -> list[Text]:
-    """What is *laid* before the players, each at their side, in three lines."""
+    """The cards *laid* before the players, each at their side, in three lines."""
     none = Text("–", style=FAINT)
     north, south, west, east = (laid.get(seat, none) for seat in "NSWE")
     half = COLUMN // 2

@@ -14,7 +14,7 @@ SO_FAR = "so far"
 
 
 def why_figures_are_partial(report: DealReport) -> str:
-    """Why tricks and score of *report* are not those of the whole deal, as a sentence; empty if they are.
+    """A sentence on why tricks and score of *report* are not those of the whole deal; empty if they are.
 
     A record is partial if its tricks are not all told, or if the score still needs something.
     """

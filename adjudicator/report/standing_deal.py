@@ -80,7 +80,7 @@ def _tricks_entered(report: DealReport, cards: int) -> int | None:
 
 
 def losses_in_lin(deal: StandingDeal) -> Iterator[str]:
-    """What LIN has no place for in *deal*, in words, such as ``the tag Event``."""
+    """The parts of *deal* that LIN has no place for, in words, such as ``the tag Event``."""
     record = deal.record
     if deal.takes_back:
         yield "what was taken back"

@@ -82,7 +82,7 @@ MOST_SUGGESTIONS = 3
 
 
 class Speech(NamedTuple):
-    """What the words of an act are understood by: the game, its players, and the state of the table."""
+    """The game, its players and the state of the table, by which the words of an act are understood."""
 
     notation: Notation
     phrases: Mapping[str, str]

@@ -19,7 +19,7 @@ ANSWERS_FILE = "words/answers.toml"
 
 @dataclass(frozen=True, slots=True)
 class AnswerWord:
-    """What is understood for a word that is shown as an answer."""
+    """A word that is shown as an answer, and the words understood for it."""
 
     forms: tuple[str, ...] = ()
     """Its other forms and other words for it, which no answer shows."""

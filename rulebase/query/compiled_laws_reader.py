@@ -331,7 +331,7 @@ class CompiledLaws:
         return self._facts[name]
 
     def derived(self, fact: str) -> str:
-        """How a record shows *fact*; empty if only people can tell."""
+        """The way in which a record shows *fact*; empty if only people can tell."""
         return str(self.connection.execute("SELECT derived FROM fact WHERE id = ?", (fact,)).fetchone()[0])
 
     def title(self, sort: str, name: str) -> str | None:

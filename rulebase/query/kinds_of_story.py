@@ -122,10 +122,11 @@ def _auction_compared(laws: CompiledLaws, story: Story, code: CodeInfo) -> tuple
     if code.game.get("auction") != "bridge":
         return None, None
     auction = auction_told(story)
-    fault = fault_told(auction, code.game.get("trick_values"))
+    trick_values = code.game.get("trick_values")
+    fault = fault_told(auction, trick_values)
     if fault is not None and laws.table(code.id, fault.kind) is None:
         return None, None
-    regular = len(auction.calls) >= FEWEST_CALLS and is_regular(auction)
+    regular = len(auction.calls) >= FEWEST_CALLS and is_regular(auction, trick_values)
     return (auction, fault) if fault is not None or regular else (None, None)
 
 

@@ -63,10 +63,6 @@ _ASKING = frozenset(("can", "may", "could", "should", "must", "shall", "what", "
 """First words of a sentence that asks."""
 _RESULTS = frozenset(("mak", "make", "made", "down", "off", "minus", "plus", "contract", "score", "slam", "game"))
 """Words behind a bid saying that it is a contract."""
-_OTHER_FAULTS = frozenset(
-    ("turn", "rotation", "order", "time", "simultaneously", "sequence", "swap", "chang", "change")
-)
-"""Words of a fault other than the height of a bid."""
 _ALL = frozenset(("all", "everyone", "everybody"))
 _SUIT_NOUNS = frozenset(
     ("lead", "trick", "card", "suit", "fit", "ruff", "void", "honour", "stopper", "play", "finesse", "discard",
@@ -83,8 +79,6 @@ _TROUBLE = frozenset(
      "lead_restriction", "comparable", "fouled", "scoring", "quitted", "could_have_known", "cheating")
 )  # fmt: skip
 """Concepts of stories that tell of more than the order of calls."""
-
-
 MOST_OTHER_WORDS = 4
 """The most words of something else in a story that tells nothing besides its calls."""
 _OTHER_MATTERS = frozenset(
@@ -96,15 +90,12 @@ _PLAIN = frozenset(
     ("the", "a", "an", "to", "at", "so", "next", "now", "who", "be", "and", "but", "with", "by", "after", "on", "over",
      "then", "this", "that", "it", "in", "only", "just", "my", "his", "her", "we", "you", "our", "of", "for", "as",
      "go", "auction", "bidding", "board", "dealer", "@dealer", "start", "begin", "follow", "round", "when", "while",
-     "where",
-     "also", "@opponents", "both", "all", "which", "first", "second", "third", "fourth", "suit", "up", "come", "out",
-     "make", "rebid", "reply", "repli", "answer", "continu", "hand", "seat", "one", "ok", "okay", "legal", "fine",
+     "where", "also", "@opponents", "both", "all", "which", "first", "second", "third", "fourth", "suit", "up", "come",
+     "out", "make", "rebid", "reply", "repli", "answer", "continu", "hand", "seat", "one", "ok", "okay", "legal", "fine",
      "anything", "there", "any", "takeout", "take", "get", "into", "end", "finally", "do", "have", "is", "it", "from",
      "no", "can", "may", "he", "she", "they", "i", "me", "him", "right", "left", "table", "hello", "hi", NUMBER)
 ) | _ACTS_OF_BIDDING | _SOMEBODY  # fmt: skip
 """Words that tell nothing besides calls and their order."""
-
-
 _OTHER_FAULTS = frozenset(("taken_back", "changed_mind", "slip", "simultaneous", "comparable", "silenced"))
 """Concepts of faults that the calls themselves do not show."""
 _OUT_OF_TURN = "out_of_turn"
@@ -498,13 +489,13 @@ def fault_told(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
     return fault if fault.kind in FAULTS_OF_HEIGHT or ends_there or ahead_of_dealer else None
 
 
-def is_regular(auction: ToldAuction) -> bool:
+def is_regular(auction: ToldAuction, trick_values: Mapping[str, int] | None = None) -> bool:
     """Whether several calls of *auction* are told with their callers, all of them, and none is irregular."""
     made = [one.call for one in auction.calls if one.call != PASS]
     known = len(auction.calls) > FEWEST_CALLS and all(one.caller is not None for one in auction.calls)
     bids = bool(made) and made[0] not in (DOUBLE, REDOUBLE)
     told = auction.complete and not (auction.other_fault or auction.turn_told or auction.passed_over)
-    return auction.nothing_else or (known and bids and told and first_fault(auction) is None)
+    return auction.nothing_else or (known and bids and told and first_fault(auction, trick_values) is None)
 
 
 def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = None) -> ToldFault | None:

@@ -1,4 +1,4 @@
-"""What people say at black jack."""
+"""The phrases that people say at black jack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people say at cassino."""
+"""The phrases that people say at cassino."""
 
 from __future__ import annotations
 

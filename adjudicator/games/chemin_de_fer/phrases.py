@@ -1,4 +1,4 @@
-"""What people say at chemin de fer and baccarat."""
+"""The phrases that people say at chemin de fer and baccarat."""
 
 from __future__ import annotations
 

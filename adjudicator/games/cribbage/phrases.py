@@ -1,4 +1,4 @@
-"""What people say at cribbage."""
+"""The phrases that people say at cribbage."""
 
 from __future__ import annotations
 

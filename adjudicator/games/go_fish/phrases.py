@@ -1,4 +1,4 @@
-"""What people say at go fish and authors."""
+"""The phrases that people say at go fish and authors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people say at I doubt it."""
+"""The phrases that people say at I doubt it."""
 
 from __future__ import annotations
 

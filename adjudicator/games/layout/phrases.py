@@ -1,4 +1,4 @@
-"""What people say at games on a layout."""
+"""The phrases that people say at games on a layout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people say at old maid."""
+"""The phrases that people say at old maid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people say at poker."""
+"""The phrases that people say at poker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people say at red dog."""
+"""The phrases that people say at red dog."""
 
 from __future__ import annotations
 

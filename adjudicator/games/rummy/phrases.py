@@ -1,4 +1,4 @@
-"""What people say at rummy and its family."""
+"""The phrases that people say at rummy and its family."""
 
 from __future__ import annotations
 

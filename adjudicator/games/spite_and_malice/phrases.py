@@ -1,4 +1,4 @@
-"""What people say at spite and malice."""
+"""The phrases that people say at spite and malice."""
 
 from __future__ import annotations
 

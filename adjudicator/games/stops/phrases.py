@@ -1,4 +1,4 @@
-"""What people say at the stops games."""
+"""The phrases that people say at the stops games."""
 
 from __future__ import annotations
 

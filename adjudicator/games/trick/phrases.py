@@ -1,4 +1,4 @@
-"""What people say at trick games besides their calls and cards."""
+"""The phrases that people say at trick games besides their calls and cards."""
 
 from __future__ import annotations
 

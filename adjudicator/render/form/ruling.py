@@ -165,8 +165,7 @@ def _pending_choice_blocks(found: Finding) -> Iterator[Block]:
             who = person_asked(need.chooser).replace("_", " ")
             yield Paragraph(f"For the choice of: {who}; none has been taken yet.")
             told = (
-                f"{safe_line(need.label(value))}: {with_glyphs(need.brings.get(value, ''))}"
-                for value in need.values
+                f"{safe_line(need.label(value))}: {with_glyphs(need.brings.get(value, ''))}" for value in need.values
             )
             yield Choices(tuple((False, one.rstrip(": ")) for one in told))
 
