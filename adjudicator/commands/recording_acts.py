@@ -262,7 +262,7 @@ def possible_now(said: str, speech: Speech) -> str:
 
 
 def words_to_complete(laws: Rulebase, report: DealReport) -> Iterator[str]:
-    """The words that Tab completes: the acts possible now, the cards of the player in turn, names, and the words of the game."""
+    """The words that Tab completes: acts possible now, cards of the player in turn, names, words of the game."""
     speech = speech_at_table(laws, report)
     yield from speech.due.sayable
     hand = speech.hands.get(speech.due.seat or "")

@@ -91,7 +91,8 @@ _PLAIN = frozenset(
      "then", "this", "that", "it", "in", "only", "just", "my", "his", "her", "we", "you", "our", "of", "for", "as",
      "go", "auction", "bidding", "board", "dealer", "@dealer", "start", "begin", "follow", "round", "when", "while",
      "where", "also", "@opponents", "both", "all", "which", "first", "second", "third", "fourth", "suit", "up", "come",
-     "out", "make", "rebid", "reply", "repli", "answer", "continu", "hand", "seat", "one", "ok", "okay", "legal", "fine",
+     "out", "make", "rebid", "reply", "repli", "answer", "continu", "hand", "seat", "one", "ok", "okay", "legal",
+     "fine",
      "anything", "there", "any", "takeout", "take", "get", "into", "end", "finally", "do", "have", "is", "it", "from",
      "no", "can", "may", "he", "she", "they", "i", "me", "him", "right", "left", "table", "hello", "hi", NUMBER)
 ) | _ACTS_OF_BIDDING | _SOMEBODY  # fmt: skip

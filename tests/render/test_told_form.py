@@ -59,7 +59,7 @@ def test_what_is_still_to_be_chosen_stands_on_the_form_with_what_it_brings(tmp_p
     run("rule", "bid-out-of-rotation", *BID[1:], "--no-ask", *told, "--form", str(turn))
 
     assert "### Options offered\n\nFor the choice of: player on the offender's left; none has been taken yet.\n" in text
-    assert "- [ ] accepts: the bid stands, and you call over it\n" in text
+    assert "- [ ] accept: the bid stands, and you call over it\n" in text
     assert "## Read out\n\nThe bid is cancelled." in turn.read_text(encoding="utf-8")
 
 
