@@ -86,7 +86,9 @@ def run(options: AuditOptions) -> None:
 def _output_writer(as_csv: bool, as_json: bool) -> AuditWriter:
     from adjudicator.commands import audit_output
 
-    return audit_output.CsvOutput() if as_csv else audit_output.JsonOutput() if as_json else audit_output.TextOutput()
+    return audit_output.InOrderOfFiles(
+        audit_output.CsvOutput() if as_csv else audit_output.JsonOutput() if as_json else audit_output.TextOutput()
+    )
 
 
 def _available_cores() -> int:

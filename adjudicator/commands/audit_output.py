@@ -114,6 +114,38 @@ class CsvOutput:
         write_utf8(text.getvalue())
 
 
+class InOrderOfFiles:
+    """A printing *writer* that gets the answers file after file, in whatever order several processes give them.
+
+    Answers to later files wait in memory until the files before are answered to their end.
+    """
+
+    def __init__(self, writer: TextOutput | JsonOutput | CsvOutput) -> None:
+        self.writer = writer
+        self.every = writer.every
+        self.next_file = 0
+        """The number of the first file that is not answered to its end."""
+        self.waiting: defaultdict[int, list[tuple[ArchiveFile, FileBatch]]] = defaultdict(list)
+
+    def begin(self) -> None:
+        """Write the beginning."""
+        self.writer.begin()
+
+    def write_batch(self, file: ArchiveFile, batch: FileBatch) -> None:
+        """Write *batch* and those that waited for it, or keep it until its turn."""
+        self.waiting[batch.file].append((file, batch))
+        while arrived := self.waiting.pop(self.next_file, None):
+            for one in arrived:
+                self.writer.write_batch(*one)
+            if not arrived[-1][1].last:
+                return
+            self.next_file += 1
+
+    def end(self, summary: ArchiveSummary) -> None:
+        """Write the end."""
+        self.writer.end(summary)
+
+
 def _findings_by_game(batch: FileBatch) -> defaultdict[int, list[FindingRow]]:
     found: defaultdict[int, list[FindingRow]] = defaultdict(list)
     for one in batch.found:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from adjudicator.render.names_and_signs import FAINT, LABEL
 from adjudicator.render.safe_text import safe_line
+from adjudicator.report.audit_results import commonest_first
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -58,7 +59,7 @@ def _count_table(what: str, head: str, found: Counter[str], of: Counter[str] | N
     if of is not None:
         table.add_column("of", justify="right")
     table.add_column(what, overflow="fold")
-    for name, number in found.most_common(_SHOWN):
+    for name, number in commonest_first(found)[:_SHOWN]:
         cells = [f"{number:,}", *([f"{of[name]:,}"] if of is not None else [])]
         table.add_row(*cells, Text(safe_line(name)) if name else Text("none named", style=FAINT))
     if len(found) > _SHOWN:

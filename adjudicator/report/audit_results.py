@@ -129,12 +129,17 @@ class ArchiveSummary:
             "to_be_told": self.waiting,
             "unanswered": self.lost,
             "answered_before": {"files": self.known_files, "deals": self.known_deals},
-            "kinds": dict(self.kinds.most_common()),
+            "kinds": dict(commonest_first(self.kinds)),
             "codes": _deals_and_irregular_by_name(self.codes, self.irregular_by_code),
             "events": _deals_and_irregular_by_name(self.events, self.irregular_by_event),
-            "irregular_by_file": dict(self.irregular_by_file.most_common()),
+            "irregular_by_file": dict(commonest_first(self.irregular_by_file)),
         }
 
 
 def _deals_and_irregular_by_name(deals: Counter[str], irregular: Counter[str]) -> dict[str, dict[str, int]]:
-    return {name: {"deals": number, "irregular": irregular[name]} for name, number in deals.most_common()}
+    return {name: {"deals": number, "irregular": irregular[name]} for name, number in commonest_first(deals)}
+
+
+def commonest_first(counted: Counter[str]) -> list[tuple[str, int]]:
+    """(name, count) of *counted*, the largest counts first, equal ones by name."""
+    return sorted(counted.items(), key=lambda one: (-one[1], one[0]))

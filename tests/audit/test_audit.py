@@ -12,10 +12,13 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import Mock, patch
 
 import pytest
 
 from adjudicator.audit.archive_files import find_files
+from adjudicator.commands.audit_output import InOrderOfFiles, TextOutput
+from adjudicator.report.audit_results import FileBatch
 from tests.helpers import archive
 from tests.helpers.club import BROKEN, EXAMPLE, audited
 from tests.helpers.command_line import Answer, run
@@ -111,10 +114,7 @@ def test_rows_of_comma_separated_values(club: Path) -> None:
     ]
 
 
-def test_several_processes_say_what_one_says(club: Path) -> None:
-    def sorted_deals(answer: Any) -> list[str]:
-        return sorted(json.dumps(deal) for deal in answer["deals"])
-
+def test_several_processes_say_what_one_says_in_the_same_order(club: Path) -> None:
     from adjudicator.commands import audit
 
     with pytest.MonkeyPatch.context() as patch:
@@ -122,9 +122,20 @@ def test_several_processes_say_what_one_says(club: Path) -> None:
         several = audited(str(club), "--processes", "2")
     alone = audited(str(club), "--processes", "1")
 
-    assert sorted_deals(alone) == sorted_deals(several)
-    assert alone["summary"]["kinds"] == several["summary"]["kinds"]
-    assert len(alone["unanswered"]) == len(several["unanswered"])
+    assert alone["deals"] == several["deals"]
+    assert alone["unanswered"] == several["unanswered"]
+    assert [*alone["summary"]["kinds"].items()] == [*several["summary"]["kinds"].items()]
+
+
+def test_answers_to_later_files_wait_for_the_files_before() -> None:
+    written: list[tuple[int, int]] = []
+    output = TextOutput()
+    with patch.object(output, "write_batch", lambda _, batch: written.append((batch.file, batch.games))):
+        ordered = InOrderOfFiles(output)
+        for file, games, last in ((1, 1, True), (0, 1, False), (2, 1, False), (0, 2, True), (2, 2, True)):
+            ordered.write_batch(Mock(), FileBatch(file, games, Counter(), last=last))
+
+    assert written == [(0, 1), (0, 2), (1, 1), (2, 1), (2, 2)]
 
 
 @pytest.mark.parametrize(
