@@ -121,7 +121,20 @@ def deal_result(
     why it ended before all was played.
     """
     found = _result_without_end_remark(laws, record, timeline, findings, passed_out)
-    return found._replace(lines=(*found.lines, ended)) if found and ended else found
+    if found is None:
+        return None
+    assumed = VULNERABILITY_ASSUMED if _vulnerability_is_assumed(record, timeline.game, found.lines) else ""
+    remarks = tuple(filter(None, (assumed, ended)))
+    return found._replace(lines=(*found.lines, *remarks)) if remarks else found
+
+
+VULNERABILITY_ASSUMED = "nobody is taken to be vulnerable, since the record does not tell"
+
+
+def _vulnerability_is_assumed(record: Record, game: Game, lines: Sequence[str]) -> bool:
+    """Whether a score counted in *lines* depends on vulnerability, of which the record tells nothing."""
+    told = record.tag("Vulnerable") or (game.raw.get("vulnerable") == "by-board" and board_number(record))
+    return not told and any(line.endswith("not vulnerable") for line in lines)
 
 
 def _result_without_end_remark(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.law.deal_result import DealResult, TrickTransfer
+from adjudicator.scoring.result import VULNERABILITY_ASSUMED
 from tests.helpers.rulings import ACE_OF_TRUMPS_EAST, CONTRACT, WHIST, report
 
 ONE_TRICK = "1NT AP\nH2 H5 H8 HQ\n"
@@ -266,3 +267,21 @@ def test_at_whist_a_side_that_revoked_cannot_win_the_game(play: str, side: str) 
         ("transfer_tricks", {"n": 2, "from": side, "to": "NS" if side == "EW" else "EW"}),
         ("no_game", {"side": side, "up_to": 6}),
     ]
+
+
+@pytest.mark.parametrize(
+    ("tags", "assumed"),
+    [
+        ({}, True),
+        ({"Vulnerable": "None"}, False),
+        ({"Code": "duplicate-2017"}, True),
+        ({"Code": "duplicate-2017", "Board": "1"}, False),
+        ({"Code": "contract-bridge-1963", "Board": "1"}, True),
+    ],
+)
+def test_a_score_says_where_vulnerability_is_assumed(tags: dict[str, str], assumed: bool) -> None:
+    """The number of a duplicate board tells it (Law 2); that of a deal at rubber bridge does not."""
+    result = report(f"{ONE_TRICK}!claim S 0", (), **{"Vulnerable": "", **tags}).result
+
+    assert result is not None
+    assert assumed == (VULNERABILITY_ASSUMED in result.lines)
