@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
@@ -46,6 +47,11 @@ _INSUFFICIENT = "insufficient-bid"
 _LATE_CALL = "call-after-final-pass"
 """The kind of fault that a call after the end of the auction is ruled on as."""
 _MOST_CARDS_SHOWN = 8
+_WORDS_OF_FAULTS = frozenset(
+    ("revoke revoked renege reneged reneges revokes renounced misdeal misdealt cheat cheated cheats wrong mistake error "
+     "illegal insufficient irregular turn rotation foul overcount undercount miscounted").split()
+)  # fmt: skip
+"""Words with which people say that another made a fault."""
 
 
 class TypedActs(NamedTuple):
@@ -249,6 +255,22 @@ def recording_without_pass_after_auction(recorder: DealRecorder) -> DealRecorder
         return None
     line = recorder.lines[-1][: last.place.column - 1].rstrip()
     return replace(recorder, lines=(*recorder.lines[:-1], *([line] if line else [])))
+
+
+def sentence_on_accusation(line: str, report: DealReport) -> str:
+    """The way to record an objection, if *line* says that a player made a fault (``East revoked``); else empty."""
+    words = re.findall(r"\w+", line.lower())
+    if _WORDS_OF_FAULTS.isdisjoint(words):
+        return ""
+    seats = players_by_name(report)
+    accused = {seats[word] for word in words if word in seats}
+    names = players_named(report.record, report.timeline.game.around)
+    others = [names.get(seat) or SEAT_NAMES.get(seat, seat) for seat in report.timeline.game.around]
+    objects = next((name for name in others if seats.get(name.lower()) not in accused), others[0])
+    return (
+        "Faults are found from the calls and cards that are recorded. That somebody objects is recorded so: "
+        f"{objects} attention"
+    )
 
 
 def possible_now(said: str, speech: Speech) -> str:

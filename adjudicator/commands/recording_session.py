@@ -23,6 +23,7 @@ from adjudicator.commands.recording_acts import (
     reasons_against,
     recorder_with_words,
     recording_without_pass_after_auction,
+    sentence_on_accusation,
     speech_at_table,
     words_to_complete,
 )
@@ -385,6 +386,9 @@ class RecordingSession:
         try:
             fed, lines, remarks = recorder_with_words(line, self.recorder, self.laws, line_with_needed_players_named)
         except NotUnderstoodError as error:
+            if said := sentence_on_accusation(line, report):
+                complain(said)
+                return report
             of_notation = error_of_notation(line, self.laws, report) if error.unknown else None
             says_more = of_notation is not None and of_notation.column == error.column
             self._point_at(line, of_notation.message if says_more and of_notation else str(error), error.column)

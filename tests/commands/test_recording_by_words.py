@@ -112,6 +112,16 @@ def test_a_word_of_no_game_after_a_seat_is_refused(tmp_path: Path) -> None:
     assert "Possible now: pass, order up\n" in screen
 
 
+@pytest.mark.parametrize(
+    ("typed", "objects"), [("East reneged!", "North"), ("north revoked", "East"), ("wrong bid", "North")]
+)
+def test_who_says_that_another_erred_is_told_how_that_is_recorded(typed: str, objects: str, tmp_path: Path) -> None:
+    screen, lines = recorded(tmp_path, "euchre", "S", typed, f"{objects} attention")
+
+    assert f"That somebody objects is recorded so: {objects} attention\n" in screen.replace("\nobjects", " objects")
+    assert lines == [f"!attention {objects[0]}"]
+
+
 def test_a_pipe_is_judged_as_it_stands(tmp_path: Path) -> None:
     """Nobody is there to be asked: a card played twice is recorded, and remarked on."""
     from tests.helpers.command_line import run
