@@ -48,8 +48,9 @@ _LATE_CALL = "call-after-final-pass"
 """The kind of fault that a call after the end of the auction is ruled on as."""
 _MOST_CARDS_SHOWN = 8
 _WORDS_OF_FAULTS = frozenset(
-    ("revoke revoked renege reneged reneges revokes renounced misdeal misdealt cheat cheated cheats wrong mistake error "
-     "illegal insufficient irregular turn rotation foul overcount undercount miscounted").split()
+    ["revoke", "revoked", "revokes", "renege", "reneged", "reneges", "renounced", "misdeal", "misdealt", "cheat",
+     "cheated", "cheats", "wrong", "mistake", "error", "illegal", "insufficient", "irregular", "turn", "rotation", "foul",
+     "overcount", "undercount", "miscounted"]
 )  # fmt: skip
 """Words with which people say that another made a fault."""
 
