@@ -49,8 +49,8 @@ _LATE_CALL = "call-after-final-pass"
 _MOST_CARDS_SHOWN = 8
 _WORDS_OF_FAULTS = frozenset(
     ["revoke", "revoked", "revokes", "renege", "reneged", "reneges", "renounced", "misdeal", "misdealt", "cheat",
-     "cheated", "cheats", "wrong", "mistake", "error", "illegal", "insufficient", "irregular", "turn", "rotation", "foul",
-     "overcount", "undercount", "miscounted"]
+     "cheated", "cheats", "wrong", "mistake", "error", "illegal", "insufficient", "irregular", "turn", "rotation",
+     "foul", "overcount", "undercount", "miscounted"]
 )  # fmt: skip
 """Words with which people say that another made a fault."""
 
