@@ -257,13 +257,15 @@ class _CribbageTable(CribbageTurns):
         return 0 if told else self.count.total
 
     def player_and_total_at_end(self) -> tuple[Seat | None, int]:
-        """(the player in turn, the running total) where the record stops; a point pegged after a go ends the count."""
+        """(the player in turn, the running total) where the record stops; a point pegged after a go ends the count, and so
+        does the go of every hand that has cards."""
         last = self.record.events[-1] if self.record.events else None
         pegged = isinstance(last, TableEvent) and last.name == "peg" and first_number(last.words) == 1
         card = next((laid for laid in reversed(self.laid) if laid.stands), None)
         if pegged and card is not None and self.count.said_go and last is not None and last.seat == card.seat:
             return self.leader_after(card.seat), 0
-        return self.due, self.count.total
+        holding = {seat for seat, number in self.left.items() if number}
+        return self.due, 0 if holding and holding.issubset(self.count.said_go) else self.count.total
 
     def set_hands_at_first_card(self) -> None:
         """Set the hands at the first card; a hand whose discards were not recorded becomes unknown."""
