@@ -242,12 +242,16 @@ class _CribbageTable(CribbageTurns):
         self.lay(seat, card)
 
     def is_total_told_over_limit(self, at: int, seat: Seat, card: Card) -> bool:
-        """Whether *seat* announces with *card*, at event *at*, the total over the limit that it makes on this count."""
+        """Whether *seat* announces with *card*, at event *at*, a total that shows the card to be laid on this count
+        and over the limit: that total, or before the last card another one above the total so far."""
         after = self.record.events[at + 1] if at + 1 < len(self.record.events) else None
         total = self.count.total + pip_value(card)
-        if not isinstance(after, TableEvent) or after.name != "count" or after.seat != seat:
+        if not isinstance(after, TableEvent) or after.name != "count" or after.seat != seat or total <= self.limit:
             return False
-        return total > self.limit and first_number(after.words) == total
+        said = first_number(after.words)
+        # After the last card a number may be the count of a hand.
+        is_last = sum(self.left.values()) <= 1
+        return said == total or (said is not None and said > self.count.total and not is_last)
 
     def total_left_without_go(self, seat: Seat) -> int:
         """The total of a count that *seat* leaves for the next without a go said by them or pegged; else 0."""
