@@ -207,7 +207,7 @@ def test_each_button_of_a_choice_says_what_it_brings(page: Any) -> None:
     options = [one.text for one in all_of(page, "#answers button small")]
     tap(page, "#answers button", 2)
 
-    assert ["the lead stands; dummy goes down, you play second from your own hand"] == options[1:2]
+    assert ["the lead stands; dummy is spread, and you play second from your own hand"] == options[1:2]
     assert "Declarer chooses:" == all_of(page, "#chooser")[0].text
     assert "So far. The offender's partner leads." == all_of(page, "#certain")[0].text
 

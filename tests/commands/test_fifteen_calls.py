@@ -86,7 +86,7 @@ def test_a_call_keeps_the_limits_of_a_screen(named: str, tmp_path: Path) -> None
     ("named", "who", "brings"),
     [
         ("ib", "The offender's left-hand opponent chooses:", "2 accept: the bid stands, and you call over it"),
-        ("oloot", "Declarer chooses:", "2 accept; dummy goes down: the lead stands; dummy goes down"),
+        ("oloot", "Declarer chooses:", "2 accept: the lead stands; dummy is spread"),
         ("boot", "The offender's left-hand opponent chooses:", "2 refuse: cancelled; a later call not comparable"),
     ],
 )
