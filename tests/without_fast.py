@@ -1,6 +1,7 @@
 """Prove that the fast path only saves time: ``python -m tests.without_fast [TESTS …]``.
 
-The checkout is copied to a temporary folder, and the fast path is deleted there with the tests of its own. In the copy
+The checkout is copied to a temporary folder, and the fast path is deleted there with the tests of its own. The copy is
+installed in an environment of its own, since one that is installed to be edited finds all packages of its checkout. In it
 the whole suite has to pass, or what is named as TESTS; and the frozen answers of recorded cases, examples and deals of
 every maker have to be those of the checkout. That takes a little longer than the suite does.
 """
@@ -13,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import venv
 from pathlib import Path
 
 from tests.helpers.program_source import ROOT
@@ -24,12 +26,17 @@ _LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "build", "*.egg-info", "__py
 _IS_GONE = "import sys; from importlib.util import find_spec; sys.exit(find_spec('adjudicator.fast') is not None)"
 
 
+def python_of(folder: Path) -> str:
+    """The Python that runs the checkout in *folder*."""
+    return sys.executable if folder == ROOT else str(folder / ".venv" / "bin" / "python")
+
+
 def run(folder: Path, *words: str) -> bool:
     """Whether Python succeeds with *words* on the checkout in *folder*; what it says is shown as it comes."""
     print(f"{'with' if folder == ROOT else 'without'} the fast path: python {' '.join(words)}", flush=True)
     # Programs that tests start elsewhere are those of the same checkout.
     environment = {**os.environ, "PYTHONPATH": str(folder)}
-    return subprocess.run([sys.executable, *words], check=False, cwd=folder, env=environment).returncode == 0
+    return subprocess.run([python_of(folder), *words], check=False, cwd=folder, env=environment).returncode == 0
 
 
 def copy_without(folder: Path) -> None:
@@ -37,6 +44,9 @@ def copy_without(folder: Path) -> None:
     shutil.copytree(ROOT, folder, ignore=_LEFT_OUT)
     for name in DELETED:
         shutil.rmtree(folder / name)
+    venv.create(folder / ".venv", with_pip=True)
+    if not run(folder, "-m", "pip", "install", "--quiet", "--editable", ".[dev]"):
+        sys.exit("the copy cannot be installed")
     if not run(folder, "-c", _IS_GONE):
         sys.exit(f"the fast path is found without {folder / DELETED[0]}: what runs is not the copy")
 
