@@ -2,8 +2,8 @@
 
 The checkout is copied to a temporary folder, and the fast path is deleted there with the tests of its own. The copy
 has an environment of its own, since one that is installed to be edited finds all packages of its checkout. In it the
-whole suite has to pass, or what is named as TESTS; and the frozen answers of recorded cases, examples and deals of every
-maker have to be those of the checkout. That takes a little longer than the suite does.
+whole suite has to pass, or what is named as TESTS; and the frozen answers of recorded cases, examples and deals of
+every maker have to be those of the checkout. That takes a little longer than the suite does.
 """
 
 from __future__ import annotations

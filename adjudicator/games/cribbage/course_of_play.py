@@ -261,8 +261,10 @@ class _CribbageTable(CribbageTurns):
         return 0 if told else self.count.total
 
     def player_and_total_at_end(self) -> tuple[Seat | None, int]:
-        """(the player in turn, the running total) where the record stops; a point pegged after a go ends the count, and so
-        does the go of every hand that has cards."""
+        """(the player in turn, the running total) where the record stops.
+
+        A point pegged after a go ends the count, and so does the go of every hand that has cards.
+        """
         last = self.record.events[-1] if self.record.events else None
         pegged = isinstance(last, TableEvent) and last.name == "peg" and first_number(last.words) == 1
         card = next((laid for laid in reversed(self.laid) if laid.stands), None)
