@@ -48,8 +48,10 @@ def _before_play(timeline: Timeline) -> ActDue | None:
 def _card_due(timeline: Timeline, play: CribbagePlay) -> ActDue:
     due = play.due or (None if play.laid else timeline.game.eldest(timeline.start.dealer))
     turn = (due,) if due else ()
+    if play.total > play.limit:
+        return ActDue((), f"The card is over {play.limit}: to be taken back", ("take back",))
     if not turn:
-        return ActDue((), f"Next card, count {play.total}", ("go",))
+        return ActDue((), f"Next card, count {play.total}", (f"{timeline.game.around[0]} go",))
     named = due is not None and due != play.unnamed
     return ActDue(turn, f"to play, count {play.total}", ("H5", "go", "fifteen for two"), card_needs_name=named)
 
