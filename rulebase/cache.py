@@ -173,7 +173,9 @@ def rebuild_if_damaged(cause: BaseException) -> RulebaseError | None:
 def _has_damaged_file(directory: str) -> bool:
     """Whether a compiled file in *directory* that has a manifest differs from the one that was written."""
     noted = [_read_manifest(os.path.join(directory, name)) for name in _list_manifest_files(directory)]
-    return any(not _matches_its_checksum(_compiled_file_path(directory, one.mark)) for one in noted if one.mark)
+    files = [_compiled_file_path(directory, one.mark) for one in noted if one.mark]
+    # A file that another process has just replaced is gone, and not damaged.
+    return any(not _matches_its_checksum(path) and os.path.exists(path) for path in files)
 
 
 def _list_manifest_files(directory: str) -> list[str]:

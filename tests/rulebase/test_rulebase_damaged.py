@@ -117,6 +117,16 @@ def test_a_page_that_is_damaged_without_a_trace_is_mended(own_laws: Path, monkey
     assert opened(own_laws) == "Whist"
 
 
+def test_a_file_that_another_process_has_removed_is_not_damaged(
+    own_laws: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(own_laws)
+    compiled(own_laws).unlink()
+    monkeypatch.setattr(cache, "connect", forbidden)
+
+    assert cache.rebuild_if_damaged(sqlite3.DatabaseError("database disk image is malformed")) is None
+
+
 def test_only_damage_is_mended(own_laws: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A question that is asked wrongly is a fault of the program, and no reason to build anything."""
     monkeypatch.setattr(cache, "connect", forbidden)
