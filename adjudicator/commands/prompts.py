@@ -165,6 +165,9 @@ def typed_for_one_of(labels: Sequence[str]) -> str:
     return f"a number from 1 to {len(labels)}" if len(labels) > 1 else "1"
 
 
+_SUIT_WORDS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
+
+
 def choice_from_typed_text(
     typed: str, labels: Mapping[str, str], other_words: Mapping[str, str] = MappingProxyType({})
 ) -> str | None:
@@ -187,7 +190,9 @@ def choice_from_typed_text(
 
 
 def _answer_as_name(answer: str) -> str:
-    """The *answer* in small letters, with one sign for blanks, hyphens and underscores."""
+    """The *answer* in small letters, with one sign for blanks, hyphens and underscores, and suits in words."""
+    for suit, word in _SUIT_WORDS.items():
+        answer = answer.replace(suit, word)
     return answer.lower().replace(" ", "_").replace("-", "_")
 
 

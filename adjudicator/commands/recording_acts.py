@@ -200,6 +200,13 @@ def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...
         for found in after.report.findings
         if found.kind == _CARD_TOO_MANY and found.at.event_number > acts
     ]
+    known_events, timeline = len(before.report.timeline.record.events), after.report.timeline
+    names = names_at_table(after.report)
+    fresh += [
+        with_names(act.why, names)
+        for act in game_type_of(timeline.game.raw).impossible_acts(timeline)
+        if act.event_index >= known_events
+    ]
     return tuple(dict.fromkeys(map(with_glyphs, fresh)))
 
 
@@ -258,11 +265,31 @@ def recording_without_pass_after_auction(recorder: DealRecorder) -> DealRecorder
     return replace(recorder, lines=(*recorder.lines[:-1], *([line] if line else [])))
 
 
+_OBJECTION = re.compile(
+    r"\s*(?P<who>\w+)\s*:?\s+(?P<verb>attention|objects?|says?|claims?|notices?|noticed)\b[\s,:]*(?P<what>.+)"
+)
+
+
+def line_of_objection(line: str, report: DealReport) -> str:
+    """The line that records the objection told in *line* (``Ann attention revoke``, ``Ann says Ben has revoked``); else
+    empty."""
+    found = _OBJECTION.fullmatch(line)
+    seat = players_by_name(report).get(found["who"].lower()) if found else None
+    if found is None or seat is None:
+        return ""
+    is_objection = found["verb"] in ("attention", "object", "objects") or _tells_of_fault(found["what"])
+    return f"!attention {seat} {found['what'].strip()}" if is_objection else ""
+
+
+def _tells_of_fault(words: str) -> bool:
+    return not _WORDS_OF_FAULTS.isdisjoint(re.findall(r"\w+", words.lower()))
+
+
 def sentence_on_accusation(line: str, report: DealReport) -> str:
     """The way to record an objection, if *line* says that a player made a fault (``East revoked``); else empty."""
-    words = re.findall(r"\w+", line.lower())
-    if _WORDS_OF_FAULTS.isdisjoint(words):
+    if not _tells_of_fault(line):
         return ""
+    words = re.findall(r"\w+", line.lower())
     seats = players_by_name(report)
     accused = {seats[word] for word in words if word in seats}
     names = players_named(report.record, report.timeline.game.around)
@@ -270,7 +297,7 @@ def sentence_on_accusation(line: str, report: DealReport) -> str:
     objects = next((name for name in others if seats.get(name.lower()) not in accused), others[0])
     return (
         "Faults are found from the calls and cards that are recorded. That somebody objects is recorded so: "
-        f"{objects} attention"
+        f"{objects} attention {' '.join(line.split())}"
     )
 
 

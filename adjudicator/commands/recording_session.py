@@ -19,6 +19,7 @@ from adjudicator.commands.recording_acts import (
     call_perhaps_replaced,
     error_of_notation,
     is_line_of_notation,
+    line_of_objection,
     possible_now,
     reasons_against,
     recorder_with_words,
@@ -386,6 +387,8 @@ class RecordingSession:
         try:
             fed, lines, remarks = recorder_with_words(line, self.recorder, self.laws, line_with_needed_players_named)
         except NotUnderstoodError as error:
+            if objection := line_of_objection(line, report):
+                return self._keep_if_possible(line, self.recorder.feed(objection), report, (objection,))
             if said := sentence_on_accusation(line, report):
                 complain(said)
                 return report

@@ -151,6 +151,19 @@ def _no_doubts(_timeline: Timeline) -> Iterable[ActInDoubt]:
     return ()
 
 
+class ImpossibleAct(NamedTuple):
+    """An act that cannot have happened as it is recorded, as far as the record shows."""
+
+    event_index: int
+    """Its event, from 0."""
+    why: str
+    """The reason, with what is possible: ``H4 lies on the pile: take H4``."""
+
+
+def _none_impossible(_timeline: Timeline) -> Iterable[ImpossibleAct]:
+    return ()
+
+
 class GameType(NamedTuple):
     """A game type: its tokens, and the functions by which the program asks about a deal of it."""
 
@@ -176,6 +189,8 @@ class GameType(NamedTuple):
     """The act that the game waits for at the end of a record."""
     acts_in_doubt: Callable[[Timeline], Iterable[ActInDoubt]] = _no_doubts
     """The acts of a record about which a person at the table is asked."""
+    impossible_acts: Callable[[Timeline], Iterable[ImpossibleAct]] = _none_impossible
+    """The acts of a record that a person at the table has to confirm."""
     phrases: Mapping[str, str] = MappingProxyType({})
     """What people say at the table → the line or call that a record has for it.
 

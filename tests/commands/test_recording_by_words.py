@@ -116,10 +116,59 @@ def test_a_word_of_no_game_after_a_seat_is_refused(tmp_path: Path) -> None:
     ("typed", "objects"), [("East reneged!", "North"), ("north revoked", "East"), ("wrong bid", "North")]
 )
 def test_who_says_that_another_erred_is_told_how_that_is_recorded(typed: str, objects: str, tmp_path: Path) -> None:
-    screen, lines = recorded(tmp_path, "euchre", "S", typed, f"{objects} attention")
+    screen, lines = recorded(tmp_path, "euchre", "S", typed, f"{objects} attention {typed}")
 
-    assert f"That somebody objects is recorded so: {objects} attention\n" in screen.replace("\nobjects", " objects")
-    assert lines == [f"!attention {objects[0]}"]
+    assert f"That somebody objects is recorded so: {objects} attention {typed}" in " ".join(screen.split())
+    assert lines == [f"!attention {objects[0]} {typed}"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("Cat attention revoke", "!attention S revoke"),
+        ("cat says Bob has revoked", "!attention S Bob has revoked"),
+        ("Ann objects: that is too low", "!attention N that is too low"),
+        ("Ann attention", "!attention N"),
+    ],
+)
+def test_an_objection_is_recorded_with_its_words(typed: str, line: str, tmp_path: Path) -> None:
+    _, lines = recorded(tmp_path, "euchre", "Ann Bob Cat Dan", "Dan", "turn jd", typed)
+
+    assert lines == ["!turned DJ", line]
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "reason", "line"),
+    [
+        ("gin-rummy", ("S", "h4", "pass", "draw h4"), "♥4 lies face up on the pile", "!draw S H4 stock"),
+        ("euchre", ("S", "turn jd", "jd"), "♦J is the card turned up", "DJ"),
+        ("draw-poker", ("Ann Ben Cid Deb", "Ann", "ben sees"), "Ben (East) has nothing to call", "!call E"),
+    ],
+)
+def test_an_impossible_act_is_refused_once(
+    code: str, typed: tuple[str, ...], reason: str, line: str, tmp_path: Path
+) -> None:
+    (tmp_path / "once").mkdir()
+    screen, lines = recorded(tmp_path / "once", code, *typed)
+
+    assert reason in screen
+    assert line not in lines
+
+    _, lines = recorded(tmp_path, code, *typed, "y")
+
+    assert lines[-1] == line
+
+
+def test_the_words_of_an_answer_name_its_suit(tmp_path: Path) -> None:
+    _, lines = recorded(tmp_path, "duplicate-2017", "S", "1h p p p", "E:HA", "refuse", "require hearts")
+
+    assert lines[-1].startswith("!elect S require")
+
+
+def test_a_claim_names_its_player_first_or_last(tmp_path: Path) -> None:
+    _, lines = recorded(tmp_path, "duplicate-2017", "S", "1h p p p", "H2", "claim S 9")
+
+    assert lines[-1] == "!claim S 9"
 
 
 def test_a_pipe_is_judged_as_it_stands(tmp_path: Path) -> None:

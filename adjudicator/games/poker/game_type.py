@@ -14,7 +14,7 @@ from adjudicator.games.poker.betting_rules import BettingRules, unreadable_betti
 from adjudicator.games.poker.course_of_betting import poker_betting
 from adjudicator.games.poker.phrases import PHRASES
 from adjudicator.record.events import TableEvent
-from adjudicator.table.game_types import DealOutcome, GameType
+from adjudicator.table.game_types import DealOutcome, GameType, ImpossibleAct
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
@@ -65,6 +65,16 @@ def known_final_hands(timeline: Timeline) -> Mapping[Seat, tuple[Card, ...]]:
         for seat, hand in hands.items()
         if hand is not None and len(hand) == size and all(card in game.pack for card in hand)
     }
+
+
+def calls_of_no_bet(timeline: Timeline) -> Iterator[ImpossibleAct]:
+    """The calls of players who had nothing to call."""
+    betting = poker_betting(timeline)
+    for act in betting.acts if betting is not None else ():
+        if act.name == "call" and not act.need and not act.chips:
+            yield ImpossibleAct(
+                timeline.steps[act.step].event_index, f"{{{act.seat}}} has nothing to call: that is a check"
+            )
 
 
 def deal_outcome(timeline: Timeline) -> DealOutcome:
@@ -124,5 +134,6 @@ GAME_TYPE = GameType(
     unreadable_tags=unreadable_tags,
     futile_acts=futile_acts,
     act_due=act_due,
+    impossible_acts=calls_of_no_bet,
     phrases=PHRASES,
 )

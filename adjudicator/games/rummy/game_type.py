@@ -8,16 +8,32 @@ from adjudicator.game.notation import TokenSet
 from adjudicator.games.rummy.act_due import act_due
 from adjudicator.games.rummy.course_of_play import rummy_play
 from adjudicator.games.rummy.phrases import PHRASES
-from adjudicator.table.game_types import GameType
+from adjudicator.games.rummy.table_state import PILE
+from adjudicator.table.game_types import GameType, ImpossibleAct
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from adjudicator.table.game_types import CardsNotHeld
     from adjudicator.table.state_and_timeline import Timeline
+    from adjudicator.values.cards import Card
 
 
 def cards_not_held(timeline: Timeline) -> CardsNotHeld:
     """The cards that left a hand known not to hold them; whole discard piles taken up are allowed for."""
     return rummy_play(timeline).cards_not_held
+
+
+def draws_of_card_on_pile(timeline: Timeline) -> Iterator[ImpossibleAct]:
+    """The cards drawn from the stock that lie face up on the discard pile."""
+    top: Card | None = None
+    for step, event in timeline.acts:
+        if event.name in ("upcard", "turned", "discard"):
+            top = event.cards[-1] if event.cards else None
+        elif event.name == "draw":
+            if PILE not in event.words and event.cards == (top,):
+                yield ImpossibleAct(step.event_index, f"{top} lies face up on the pile, and is taken by: take {top}")
+            top = None if PILE in event.words else top
 
 
 GAME_TYPE = GameType(
@@ -35,5 +51,6 @@ GAME_TYPE = GameType(
     card_effects_by_line={"meld": "melds", "layoff": "melds", "take": "trades"},
     cards_not_held=cards_not_held,
     act_due=act_due,
+    impossible_acts=draws_of_card_on_pile,
     phrases=PHRASES,
 )

@@ -64,10 +64,12 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "claim rest": "!claim {seat} all",
         "rest mine": "!claim {seat} all",
         "claim {number}": "!claim {seat} {number}",
+        "claim {player} {number}": "!claim {player} {number}",
         "concede": "!concede {seat}",
         "concede all": "!concede {seat} all",
         "concede rest": "!concede {seat} all",
         "concede {number}": "!concede {seat} {number}",
+        "concede {player} {number}": "!concede {player} {number}",
         "object": "!object {seat}",
         "agree": "!agree {seat}",
         # Cards seen and taken back
