@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from adjudicator.game.game import Game
     from adjudicator.games.cribbage.play_irregularities import WrongPeg
-    from adjudicator.games.cribbage.play_state import PegMade
+    from adjudicator.games.cribbage.play_state import CribbagePlay, PegMade
     from adjudicator.record.events import Record, Seat
     from adjudicator.table.state_and_timeline import Timeline
     from adjudicator.values.cards import Card
@@ -201,7 +201,10 @@ def counts_announced(record: Record, timeline: Timeline) -> list[AnnouncedCount]
         if not isinstance(event, TableEvent) or event.seat is None:
             continue
         crib = "crib" in event.words
-        cards = _known_crib(record, timeline.game) if crib else hand_kept(record, timeline.game, event.seat)
+        if crib:
+            cards = _known_crib(record, timeline.game)
+        else:
+            cards = hand_kept(record, timeline.game, event.seat) or _hand_laid(play, event.seat)
         worth = (
             None if cards is None or turned is None else sum(hand_points_by_category(cards, turned, crib=crib).values())
         )
@@ -216,6 +219,12 @@ def hand_kept(record: Record, game: Game, seat: Seat) -> tuple[Card, ...] | None
         return None
     _, away = last_discard_event_and_all_cards(record).get(seat, (0, ()))
     cards = tuple(card for card in hand if card not in away)
+    return cards if len(cards) == HAND_SIZE else None
+
+
+def _hand_laid(play: CribbagePlay, seat: Seat) -> tuple[Card, ...] | None:
+    """The four cards that *seat* has laid in the play; None if they have not laid four."""
+    cards = tuple(dict.fromkeys(laid.card for laid in play.laid if laid.seat == seat and laid.stands))
     return cards if len(cards) == HAND_SIZE else None
 
 
