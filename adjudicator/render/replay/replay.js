@@ -284,13 +284,17 @@ function start() {
     const { section, stage: { root, table } } = shown;
     table.style.minHeight = "";
     root.classList.add("whole");
-    let scale = 1;
-    for (let tries = 0; tries < 8; tries++) {
+    const fits = (scale) => {
       section.style.setProperty("--fit", String(scale));
-      const over = root.getBoundingClientRect().bottom + scrollY - (innerHeight - bar.offsetHeight);
-      const size = parseFloat(getComputedStyle(root).fontSize);
-      if (over <= 0 || size <= SMALLEST) break;
-      scale = Math.max(scale * (tries < 4 ? Math.max(0.8, 1 - over / root.offsetHeight) : 0.94), (scale * SMALLEST) / size);
+      return root.getBoundingClientRect().bottom + scrollY <= innerHeight - bar.offsetHeight;
+    };
+    if (!fits(1)) {
+      let most = 1, least = Math.min(1, SMALLEST / parseFloat(getComputedStyle(root).fontSize));
+      for (let tries = 0; tries < 6; tries++) {
+        const half = (least + most) / 2;
+        if (fits(half)) least = half; else most = half;
+      }
+      fits(least);
     }
     table.style.minHeight = `${table.offsetHeight}px`;
     root.classList.remove("whole");
