@@ -131,7 +131,7 @@ def test_a_ruling_is_there_from_its_fault_on(page: Any) -> None:
     assert shown(page, ".said") == [
         "There was a revoke.\nThe trick stands as played. At the end, two tricks go from EW to NS."
     ]
-    assert {"♣4", "♣10", "♣Q", "♥2"} == set(shown(page, ".laid"))
+    assert {"♣4", "♣10", "♣Q", "♥2 [3]"} == set(shown(page, ".laid"))
 
 
 def test_a_card_taken_back_is_back_in_the_hand(page: Any) -> None:

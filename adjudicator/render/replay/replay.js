@@ -127,7 +127,8 @@ function start() {
     for (let first = 0; first < rounds.length; first += 5) {
       const rows = rounds.slice(first, first + 5).map((cells) => make("tr", {}, ...cells.map((cell) => make("td", {}, ...acts(from, cell)))));
       blocks.push(make("table", {}, make("caption", {}, first ? "Auction, continued" : "Auction"),
-        headings(data.columns.map((seat) => (data.around ? data.seats[seat]?.name[0] : data.seats[seat]?.name) || "")), ...rows));
+        make("thead", {}, headings(data.columns.map((seat) => (data.around ? data.seats[seat]?.name[0] : data.seats[seat]?.name) || ""))),
+        make("tbody", {}, ...rows)));
     }
     return make("div", { class: "calls" }, ...blocks);
   }
@@ -140,7 +141,7 @@ function start() {
       ...seats.map((seat) => make("td", {}, ...acts(from, trick.cards.filter((one) => one.seat === seat)))),
       make("td", {}, trick.won && timed(from, make("span", {}, ...inked(trick.won)), trick.complete || 9999))), trick.cards[0].at));
     const table = rows.length ? [timed(from, make("div", { class: "grid" }, make("table", {}, make("caption", {}, "Tricks"),
-      headings(["trick", ...seats.map((seat) => data.seats[seat].name), "won by"]), ...rows)), data.tricks[0].cards[0].at)] : [];
+      make("thead", {}, headings(["trick", ...seats.map((seat) => data.seats[seat].name), "won by"])), make("tbody", {}, ...rows))), data.tricks[0].cards[0].at)] : [];
     const claims = data.claims.map((one) => timed(from, make("p", {}, ...inked(one)), data.events.length));
     return make("div", { class: "tricks-so-far" }, ...table, ...claims);
   }
@@ -226,6 +227,7 @@ function start() {
     moment = board ? place.at : 0;
     for (const one of came ? [...boards, came] : boards) one.section.classList.toggle("here", one === board);
     if (list) list.hidden = Boolean(board);
+    document.documentElement.classList.toggle("looking", Boolean(board));
     document.documentElement.classList.toggle("stepping", Boolean(board?.last));
     up.hidden = list ? !board : !(typeof place === "string" || board?.foreign);
     bar.hidden = !board?.last;
