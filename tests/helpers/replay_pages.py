@@ -51,7 +51,7 @@ class Hands(HTMLParser):
         elif self._in == "application/json":
             held = json.loads(data).get("held", [])
             for (seat, suits), spans in zip(self._cards.items(), held, strict=True):
-                self.boards[-1][seat] = list(_cards_with_spans([one for one, in suits], spans))
+                self.boards[-1][seat] = list(_cards_with_spans([one for (one,) in suits], spans))
 
     def at(self, board: int, moment: int) -> dict[str, list[str]]:
         """The cards of each hand on the *board*, counted from 0, that are there at the *moment*."""

@@ -1,10 +1,10 @@
 // One moment of a board as a picture that stands for itself: SVG, made of the board's data alone.
 const LONGEST_LINE = 58;
+const cut = (text, most) => ([...text].length > most ? `${[...text].slice(0, most - 1).join("")}…` : text);
 
 function picture(board, moment) {
   const ink = "#16181d", quiet = "#4a5060", red = "#b3141d", wide = 640;
   const safe = (text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}]/gu, "�").replace(/[&<>"']/g, (one) => `&#${one.codePointAt(0)};`);
-  const cut = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
   const suited = (text) => text.split(/([♥♦])/).map((one) => (RED.includes(one) && one ? `<tspan fill="${red}">${one}</tspan>` : safe(one))).join("");
   const parts = [];
   const say = (x, y, text, more = "") => parts.push(`<text x="${x}" y="${y}" ${more}>${suited(text)}</text>`);

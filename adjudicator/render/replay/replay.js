@@ -99,7 +99,7 @@ function start() {
       const { name, beside } = data.seats[seat];
       const turn = pairs(data.turns.flatMap((one, at) => (one === seat ? [at, at] : [])));
       return make("div", { class: `seat ${place(seat)}` },
-        make("p", { class: "name" }, make("b", {}, ...inked(name)), ...beside.flatMap((one) => [" ", make("span", {}, ...inked(one))]),
+        make("p", { class: "name" }, make("b", {}, ...inked(name)), ...beside.flatMap((one) => [" ", make("span", { title: one }, ...inked(cut(one, 40)))]),
           " ", timed(when, make("span", { class: "turn" }, "to act"), turn)),
         make("div", { class: "suits" }, ...(data.held[seat] || []).map(({ suit, cards }) => make("p", { class: "suit" }, ...inked(suit),
           ...cards.flatMap(([rank, spans]) => [" ", timed(when, make("span", spans[0]?.[0] ? { class: "new" } : {}, ...inked(rank)), spans)]),
@@ -135,12 +135,13 @@ function start() {
 
   function trickTable({ data, stage: { from } }) {
     if (!data.tricks.length && !data.claims.length) return null;
-    const first = data.tricks[0]?.cards.find((one) => one.sign.endsWith("›"))?.seat ?? 0;
+    const leads = data.tricks[0]?.cards.filter((one) => one.sign.endsWith("›")) || [];
+    const first = Math.max(0, (leads.find((one) => !one.undone) || leads[0])?.seat ?? 0);
     const seats = data.seats.map((_, at) => (at + first) % data.seats.length);
     const rows = data.tricks.map((trick) => timed(from, make("tr", {}, make("td", {}, String(trick.number)),
       ...seats.map((seat) => make("td", {}, ...acts(from, trick.cards.filter((one) => one.seat === seat)))),
       make("td", {}, trick.won && timed(from, make("span", {}, ...inked(trick.won)), trick.complete || 9999))), trick.cards[0].at));
-    const table = rows.length ? [timed(from, make("div", { class: "grid" }, make("table", {}, make("caption", {}, "Tricks"),
+    const table = rows.length ? [timed(from, make("div", { class: "grid", tabindex: 0, role: "region", "aria-label": "Tricks" }, make("table", {}, make("caption", {}, "Tricks"),
       make("thead", {}, headings(["trick", ...seats.map((seat) => data.seats[seat].name), "won by"])), make("tbody", {}, ...rows))), data.tricks[0].cards[0].at)] : [];
     const claims = data.claims.map((one) => timed(from, make("p", {}, ...inked(one)), data.events.length));
     return make("div", { class: "tricks-so-far" }, ...table, ...claims);
@@ -150,9 +151,9 @@ function start() {
   function foreign(data, address) {
     const para = (text) => make("p", {}, ...inked(text));
     const full = (parts) => parts.map(([tag, text]) => make(tag, {}, ...inked(text)));
-    const section = make("section", { class: "board" }, make("h2", {}, ...inked(data.title)), make("div", { class: "about" },
+    const section = make("section", { class: "board" }, make("h2", {}, ...inked(data.title)),
       make("p", { class: "warning" }, "This deal came with the address, not with this page. Nobody has checked that its rulings are the program’s."),
-      ...data.about.map(para)),
+      make("div", { class: "about" }, ...data.about.map(para)),
     make("div", { class: "rulings" }, ...data.rulings.map((one) => make("details", { class: "ruling", "data-from": one.from },
       make("summary", {}, ...inked(one.head)), ...(one.said.length ? [make("div", { class: "said" }, ...one.said.map(para))] : []),
       make("div", { class: "full" }, ...full(one.full.filter(([tag]) => tag === "p")), make("dl", {}, ...full(one.full.filter(([tag]) => tag !== "p"))))))),
@@ -274,13 +275,21 @@ function start() {
     buttons.last.disabled = buttons.on.disabled = moment === last;
     buttons.fault.hidden = !board.rulings.length;
     document.title = board.title + (last ? `, ${moment} of ${last}` : "");
-    if (moved) { window.scrollTo(0, 0); fit(); }
+    if (moved) window.scrollTo(0, 0);
+    if (moved || board.squeezed || !above()) fit();
     if (asked?.wanted && asked.from === moment) reveal(asked);
     else if (!moved && last && board.stage.root.getBoundingClientRect().top < 0) window.scrollTo(0, 0);
   }
 
   // Hands, auction and trick stand above the bar: letters shrink as far as can still be read, then the page scrolls.
-  const SMALLEST = 12;
+  const SMALLEST = 12, LONG = 160;
+  // A long remark may reach below the bar; the letters of all the rest do not shrink for it.
+  function above() {
+    if (!shown?.last) return true;
+    const remark = now.textContent.length > LONG;
+    const end = remark ? now.getBoundingClientRect().top + parseFloat(getComputedStyle(now).minHeight) : 0;
+    return (end || shown.stage.root.getBoundingClientRect().bottom) + scrollY <= innerHeight - bar.offsetHeight - 2;
+  }
   function fit() {
     if (!shown?.last) return;
     const { section, stage: { root, table } } = shown;
@@ -288,9 +297,10 @@ function start() {
     root.classList.add("whole");
     const fits = (scale) => {
       section.style.setProperty("--fit", String(scale));
-      return root.getBoundingClientRect().bottom + scrollY <= innerHeight - bar.offsetHeight;
+      return above();
     };
-    if (!fits(1)) {
+    shown.squeezed = !fits(1);
+    if (shown.squeezed) {
       let most = 1, least = Math.min(1, SMALLEST / parseFloat(getComputedStyle(root).fontSize));
       for (let tries = 0; tries < 6; tries++) {
         const half = (least + most) / 2;
