@@ -99,7 +99,10 @@ def auction_and_tricks_html(report: DealReport, marks: Mapping[int, tuple[int, .
 def _table_html(heading: str, kind: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     names = "".join(f"<th>{escaped_with_coloured_suits(name)}" for name in head)
     body = "".join(f"<tr>{''.join(f'<td>{cell}' for cell in row)}\n" for row in rows)
-    return f'<div class="grid {kind}"><table><caption>{heading}</caption>\n<thead><tr>{names}\n<tbody>\n{body}</table></div>\n'
+    return (
+        f'<div class="grid {kind}"><table><caption>{heading}</caption>\n'
+        f"<thead><tr>{names}\n<tbody>\n{body}</table></div>\n"
+    )
 
 
 def _cell_html(
