@@ -72,6 +72,7 @@ def replay_page(title: str, entries: Iterable[str], boards: Iterable[str]) -> It
     yield f"<main{single}>\n<h1>{escape(title)}</h1>\n"
     if many:
         yield f'<nav id="boards" aria-label="Boards"><ol>\n{"".join(lines)}</ol></nav>\n'
+    yield '<p class="quiet unscripted">No scripts run here: each deal stands as a whole, without its moments.</p>\n'
     yield from boards
     yield f"</main>\n{page_closing()}"
 

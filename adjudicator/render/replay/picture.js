@@ -15,12 +15,15 @@ function picture(board, moment) {
       else found.push(word);
     return found;
   };
+  // Beside a name, in a line of its own: who it is, dealer, vulnerable.
+  const more = board.seats.some((one) => one.beside.length) ? 22 : 0;
   const hand = (at, x, y) => {
     const { name, beside } = board.seats[at];
-    say(x, y, cut([name, ...beside].join(" · "), 24), 'font-weight="bold"');
+    say(x, y, cut(name, 18), 'font-weight="bold"');
+    if (beside.length) say(x, y + more, cut(beside.join(" · "), 20), `font-size="15" fill="${quiet}"`);
     (board.held[at] || []).forEach(({ suit, cards }, line) => {
       const held = cards.filter(([, spans]) => within(spans, moment)).map(([rank]) => rank);
-      say(x, y + 24 * (line + 1), `${suit} ${held.join(" ") || "–"}`.trim());
+      say(x, y + (beside.length && more) + 24 * (line + 1), `${suit} ${held.join(" ") || "–"}`.trim());
     });
   };
   const laid = (one, x, y) => {
@@ -36,8 +39,9 @@ function picture(board, moment) {
   if (board.around) {
     const at = (name) => board.seats.findIndex((one) => one.name === name);
     hand(at("North"), 250, y);
-    hand(at("West"), 20, y + 134);
-    hand(at("East"), 440, y + 134);
+    y += more;
+    hand(at("West"), 20, y + 134 - more / 2);
+    hand(at("East"), 440, y + 134 - more / 2);
     hand(at("South"), 250, y + 278);
     parts.push(`<rect x="220" y="${y + 114}" width="200" height="132" rx="8" fill="#eef1f6" stroke="#8a90a0"/>`);
     const places = { North: [320, 142], West: [268, 187], East: [372, 187], South: [320, 232] };
@@ -45,9 +49,9 @@ function picture(board, moment) {
       const place = places[board.seats[one.seat]?.name];
       if (place) laid(one, place[0], y + place[1]);
     }
-    y += 400;
+    y += 400 + more;
   } else {
-    const tall = 24 * (2 + Math.max(0, ...board.held.map((suits) => suits.length)));
+    const tall = more + 24 * (2 + Math.max(0, ...board.held.map((suits) => suits.length)));
     board.seats.forEach((_, seat) => hand(seat, seat % 2 ? 330 : 20, y + tall * Math.floor(seat / 2)));
     y += tall * Math.ceil(board.seats.length / 2);
     for (const one of now) { say(20, y, `${board.seats[one.seat]?.name || ""} ${one.text} ${one.mark}`.trim(), 'font-weight="bold"'); y += 26; }

@@ -151,7 +151,7 @@ function start() {
   function foreign(data, address) {
     const para = (text) => make("p", {}, ...inked(text));
     const full = (parts) => parts.map(([tag, text]) => make(tag, {}, ...inked(text)));
-    const section = make("section", { class: "board" }, make("h2", {}, ...inked(data.title)),
+    const section = make("section", { class: "board came" }, make("h2", {}, ...inked(data.title)),
       make("p", { class: "warning" }, "This deal came with the address, not with this page. Nobody has checked that its rulings are the program’s."),
       make("div", { class: "about" }, ...data.about.map(para)),
     make("div", { class: "rulings" }, ...data.rulings.map((one) => make("details", { class: "ruling", "data-from": one.from },
@@ -320,11 +320,13 @@ function start() {
   }
   // Where a file lies on this device is nobody else's business: of such an address only the deal is given.
   async function share() {
-    const here = `#deal=${await packed(shown.data)}/${moment}`;
     const served = location.protocol !== "file:";
-    if (here.length > LONGEST_ADDRESS) { link.value = ""; linkSays.textContent = "This deal is too long for a link."; linked.hidden = false; return; }
-    link.value = served ? location.href.split("#")[0] + here : here;
+    let here = "";
+    try { here = `#deal=${await packed(checkedBoard(shown.data))}/${moment}`; } catch { /* More than another page would read. */ }
     linked.hidden = false;
+    link.value = "";
+    if (!here || here.length > LONGEST_ADDRESS) { linkSays.textContent = "This deal is too long for a link."; return; }
+    link.value = served ? location.href.split("#")[0] + here : here;
     const use = served ? "Whoever opens it sees this deal." : "Put it behind the address of any replay page of this version.";
     linkSays.textContent = use;
     link.select();
