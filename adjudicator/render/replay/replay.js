@@ -3,7 +3,13 @@
 document.documentElement.classList.add("scripted");
 
 function start() {
-  const boards = [...document.querySelectorAll(".board")].map((section) => ({ section, last: Number(section.dataset.moments) }));
+  // The page may still be coming in; a board that came in an address stands behind all of its own.
+  const sections = document.getElementsByClassName("board"), boards = [];
+  function own(at) {
+    const section = sections[at];
+    if (!section || section.classList.contains("came")) return null;
+    return (boards[at] ||= { section, address: `#${at + 1}`, last: Number(section.dataset.moments) });
+  }
   const list = document.getElementById("boards");
   const main = document.querySelector("main");
   const heading = document.querySelector("h1");
@@ -168,9 +174,9 @@ function start() {
   // What the address names: {board, at}, null for the list, or a sentence on what is wrong with it.
   let came = null;
   async function addressed() {
-    const own = /^#([0-9]{1,4})(?:\/([0-9]{1,4}))?$/.exec(location.hash);
-    if (own) {
-      const board = boards[Number(own[1]) - 1], at = Number(own[2] || 0);
+    const here = OWN.exec(location.hash);
+    if (here) {
+      const board = own(Number(here[1]) - 1), at = Number(here[2] || 0);
       return board && at <= board.last ? { board, at } : "This address leads nowhere on this page.";
     }
     const sent = /^#deal=([zp][A-Za-z0-9_-]*)(?:\/([0-9]{1,4}))?$/.exec(location.hash);
@@ -185,9 +191,8 @@ function start() {
       return { board: came, at: Math.min(Number(sent[2] || 0), came.last) };
     }
     if (location.hash.startsWith("#deal")) return "This address holds no deal that this page can read.";
-    return list ? null : { board: boards[0], at: 0 };
+    return list ? null : { board: own(0), at: 0 };
   }
-  boards.forEach((board, at) => { board.address = `#${at + 1}`; });
 
   // A step takes the place of the one before it, so that the browser's own way back leads out of a board at once.
   function go(at) {
@@ -224,9 +229,10 @@ function start() {
     const board = place?.board || null;
     const moved = board !== shown;
     if (moved) asked = null;
+    shown?.section.classList.remove("here");
     shown = board;
+    board?.section.classList.add("here");
     moment = board ? place.at : 0;
-    for (const one of came ? [...boards, came] : boards) one.section.classList.toggle("here", one === board);
     if (list) list.hidden = Boolean(board);
     document.documentElement.classList.toggle("looking", Boolean(board));
     document.documentElement.classList.toggle("stepping", Boolean(board?.last));
@@ -367,6 +373,17 @@ function start() {
   window.addEventListener("afterprint", () => { for (const one of folded) one.open = false; });
   window.addEventListener("hashchange", draw);
   window.addEventListener("resize", fit);
+  // An address followed meanwhile may name a board that was not there yet.
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => { if (!shown) draw(); });
   draw();
 }
-if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start); else start();
+
+// The board that the address names is shown as soon as it is there, and not only when ninety-nine others are.
+const OWN = /^#([0-9]{1,4})(?:\/([0-9]{1,4}))?$/;
+if (document.readyState === "loading") {
+  const wanted = Number(OWN.exec(location.hash)?.[1] ?? Infinity);
+  const watch = new MutationObserver(() => { if (document.getElementsByClassName("board").length > wanted) begin(); });
+  const begin = () => { watch.disconnect(); document.removeEventListener("DOMContentLoaded", begin); start(); };
+  watch.observe(document, { childList: true, subtree: true });
+  document.addEventListener("DOMContentLoaded", begin);
+} else start();
