@@ -475,6 +475,7 @@ def test_what_an_address_says_is_text(browser: Any, files: dict[str, str]) -> No
     assert browser.execute_script("return window.pwned === undefined")
     picture = picture_of(browser)
     assert "<script" not in picture
+    assert "This deal came with the address" in picture
     assert ElementTree.fromstring(picture) is not None
 
 

@@ -2,7 +2,7 @@
 const LONGEST_LINE = 58;
 const cut = (text, most) => ([...text].length > most ? `${[...text].slice(0, most - 1).join("")}…` : text);
 
-function picture(board, moment) {
+function picture(board, moment, remark = "") {
   const ink = "#16181d", quiet = "#4a5060", red = "#b3141d", wide = 640;
   const safe = (text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}]/gu, "�").replace(/[&<>"']/g, (one) => `&#${one.codePointAt(0)};`);
   const suited = (text) => text.split(/([♥♦])/).map((one) => (RED.includes(one) && one ? `<tspan fill="${red}">${one}</tspan>` : safe(one))).join("");
@@ -15,12 +15,12 @@ function picture(board, moment) {
       else found.push(word);
     return found;
   };
-  // Beside a name, in a line of its own: who it is, dealer, vulnerable.
+  // Below a name, in a line of its own: vulnerable, dealer, who it is.
   const more = board.seats.some((one) => one.beside.length) ? 22 : 0;
   const hand = (at, x, y) => {
     const { name, beside } = board.seats[at];
     say(x, y, cut(name, 18), 'font-weight="bold"');
-    if (beside.length) say(x, y + more, cut(beside.join(" · "), 20), `font-size="15" fill="${quiet}"`);
+    if (beside.length) say(x, y + more, cut([...beside].reverse().join(" · "), 20), `font-size="15" fill="${quiet}"`);
     (board.held[at] || []).forEach(({ suit, cards }, line) => {
       const held = cards.filter(([, spans]) => within(spans, moment)).map(([rank]) => rank);
       say(x, y + (beside.length && more) + 24 * (line + 1), `${suit} ${held.join(" ") || "–"}`.trim());
@@ -28,7 +28,7 @@ function picture(board, moment) {
   };
   const laid = (one, x, y) => {
     const text = `${one.text}${one.mark ? ` ${one.mark}` : ""}`;
-    if (one.mark) parts.push(`<rect x="${x - 9 * text.length}" y="${y - 20}" width="${18 * text.length}" height="27" rx="5" fill="none" stroke="${red}" stroke-width="2"/>`);
+    if (one.mark) parts.push(`<rect x="${x - 7 * text.length}" y="${y - 20}" width="${14 * text.length}" height="27" rx="5" fill="none" stroke="${red}" stroke-width="2"/>`);
     say(x, y, text, 'font-weight="bold" text-anchor="middle"');
   };
 
@@ -59,7 +59,7 @@ function picture(board, moment) {
   y += 6;
   const { head, caption, said } = captionAt(board, moment);
   for (const line of broken(`${head} ${caption}`)) { say(20, y, line); y += 26; }
-  for (const text of said) for (const line of broken(text)) { say(20, y, line, `fill="${quiet}"`); y += 26; }
+  for (const text of [...said, ...(remark ? [remark] : [])]) for (const line of broken(text)) { say(20, y, line, `fill="${quiet}"`); y += 26; }
   const name = safe(`${board.title}, ${head}`);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${y}" viewBox="0 0 ${wide} ${y}" role="img" aria-label="${name}">`
     + `<title>${name}</title><rect width="${wide}" height="${y}" fill="#fff"/>`

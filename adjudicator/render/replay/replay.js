@@ -153,12 +153,13 @@ function start() {
     return make("div", { class: "tricks-so-far" }, ...table, ...claims);
   }
 
+  const CAME = "This deal came with the address, not with this page. Nobody has checked that its rulings are the program’s.";
   // A board that came in an address, as a section like those of the page.
   function foreign(data, address) {
     const para = (text) => make("p", {}, ...inked(text));
     const full = (parts) => parts.map(([tag, text]) => make(tag, {}, ...inked(text)));
     const section = make("section", { class: "board came" }, make("h2", {}, ...inked(data.title)),
-      make("p", { class: "warning" }, "This deal came with the address, not with this page. Nobody has checked that its rulings are the program’s."),
+      make("p", { class: "warning" }, CAME),
       make("div", { class: "about" }, ...data.about.map(para)),
     make("div", { class: "rulings" }, ...data.rulings.map((one) => make("details", { class: "ruling", "data-from": one.from },
       make("summary", {}, ...inked(one.head)), ...(one.said.length ? [make("div", { class: "said" }, ...one.said.map(para))] : []),
@@ -319,7 +320,7 @@ function start() {
   }
 
   function savePicture() {
-    const address = URL.createObjectURL(new Blob([picture(shown.data, moment)], { type: "image/svg+xml" }));
+    const address = URL.createObjectURL(new Blob([picture(shown.data, moment, shown.foreign ? CAME : "")], { type: "image/svg+xml" }));
     const name = shown.data.title.replace(/[^A-Za-z0-9]+/g, "-").slice(0, 60).replace(/^-|-$/g, "") || "deal";
     make("a", { href: address, download: `${name}-${moment}.svg` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10000);
