@@ -290,7 +290,7 @@ def test_the_figures_of_a_record_that_ends_early_say_so(tmp_path: Path) -> None:
         "utf-8"
     )
     assert all(why in path.read_text(encoding="utf-8") for path in (form, page))
-    assert "<p>tricks won in play: NS 0 EW 1 (so far)</p>" in page.read_text(encoding="utf-8")
+    assert "<p>tricks won in play: NS 0 EW 1 (so far)\n" in page.read_text(encoding="utf-8")
     assert all(
         "so far" not in text
         for text in (whole, *((tmp_path / f"whole.{ending}").read_text(encoding="utf-8") for ending in ("md", "html")))

@@ -30,15 +30,17 @@ from adjudicator.render.layout import labelled_lines
 from adjudicator.render.names_and_signs import sentence_with_glyphs_and_seats
 from adjudicator.render.page.html import (
     asset_text,
+    compact_html,
     escaped_with_coloured_suits,
     page_closing,
     page_opening,
     page_style_with_shared,
     paragraphs_html,
+    script_element,
     styled_html,
 )
-from adjudicator.render.replay.auction_and_play import auction_and_play_html, event_list_html
-from adjudicator.render.replay.table_at_each_moment import table_html
+from adjudicator.render.replay.moments import board_moments, moments_script, table_moments
+from adjudicator.render.replay.static_deal import auction_and_tricks_html, event_list_html, hands_html
 from adjudicator.report.partial_record import SO_FAR, why_figures_are_partial
 
 if TYPE_CHECKING:
@@ -54,18 +56,25 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 
+SCRIPTS = ("board.js", "picture.js", "replay.js")
+"""The files of the page's script, in their order."""
+
+
 def replay_page(title: str, entries: Iterable[str], boards: Iterable[str]) -> Iterator[str]:
     """The text of the page, part by part; *entries* are the lines of its list, empty if there is one board only."""
     lines = list(entries)
-    script = asset_text("replay", "replay.js")
+    script = "".join(asset_text("replay", name) for name in SCRIPTS)
     yield page_opening(title, page_style_with_shared("replay", "replay.css"), script)
+    # Before the boards, so that a hundred of them are never drawn only to be hidden.
+    yield script_element(script)
     many = len(lines) > 1
     single = "" if many else ' class="single"'
     yield f"<main{single}>\n<h1>{escape(title)}</h1>\n"
     if many:
         yield f'<nav id="boards" aria-label="Boards"><ol>\n{"".join(lines)}</ol></nav>\n'
+    yield '<p class="quiet unscripted">No scripts run here: each deal stands as a whole, without its moments.</p>\n'
     yield from boards
-    yield f"</main>\n{page_closing(script)}"
+    yield f"</main>\n{page_closing()}"
 
 
 def moment_of_finding(found: Finding, report: DealReport, marks: Mapping[int, tuple[int, ...]]) -> int:
@@ -89,31 +98,31 @@ def board_html(shown: ShownBoard, number: int, names: SlugTitles, laws: Rulebase
     report = shown.report
     marks = finding_ids_by_step(report)
     name = f"{escaped_with_coloured_suits(deal_title(report))} – {escaped_with_coloured_suits(names.code(report.code))}"
-    drawn = happened = listed = ""
+    drawn = listed = told = ""
     if report.steps:
-        moments = [report.steps[0].before, *(step.after for step in report.steps)]
-        drawn = table_html(report.record, moments)
-        happened = auction_and_play_html(report, marks)
+        happened = auction_and_tricks_html(report, marks)
+        drawn = (
+            f'<div class="deal">{hands_html(report.record, table_moments(report))}'
+            f'<div class="happened">{happened}</div></div>\n'
+        )
         games = "" if report.steps[0].before.game.tricks else " all"
         listed = (
             f'<details class="events{games}" open><summary>Event by event</summary>\n'
-            f"{event_list_html(report, marks, number)}</details>\n"
+            f"{compact_html(event_list_html(report, marks), red=False)}</details>\n"
         )
+        told = moments_script(board_moments(report))
     partial = why_figures_are_partial(report)
     so_far = f" ({SO_FAR})" if partial else ""
     rulings = "".join(_timed_finding_html(found, report, marks, names, laws) for found in report.findings)
     why = [Text(partial)] if partial else []
     about = paragraphs_html(contract_outcome_and_remark_lines(report, so_far=so_far))
     ending = paragraphs_html([checks_obligations_and_result(report, so_far), *why, *shown.besides])
-    return (
-        f'<section class="board" id="{number}" data-moments="{len(report.steps)}" aria-labelledby="title-{number}">\n'
-        f'<h2 id="title-{number}">{name}</h2>\n<div '
-        f'class="about">{about}{_link_to_codes_comparison(shown)}</div>\n'
-        f'<div class="deal">{drawn}<div class="happened">{happened}</div></div>\n'
-        f'<div class="rulings">{rulings}</div>\n{listed}'
-        f'<div class="ending" data-from="{len(report.steps)}">{ending}</div>\n'
-        "</section>\n"
+    html = (
+        f'<section class="board" id="{number}" data-moments="{len(report.steps)}">\n<h2>{name}</h2>\n'
+        f'<div class="about">{about}{_link_to_codes_comparison(shown)}</div>\n{drawn}'
+        f'<div class="rulings">{rulings}</div>\n{listed}<div class="ending">{ending}</div>\n'
     )
+    return f"{compact_html(html)}{told}</section>\n"
 
 
 def _link_to_codes_comparison(shown: ShownBoard) -> str:
@@ -125,10 +134,9 @@ def board_entry(shown: ShownBoard, number: int, names: SlugTitles) -> str:
     source = shown.report.record.source.file
     where = " · ".join(filter(None, (names.code(shown.report.code), source)))
     fault = ' class="faulty"' if shown.report.findings else ""
-    return (
-        f'<li{fault}><a href="#{number}">{styled_html(deal_summary_line(shown.report))}</a> '
-        f"<small>{escaped_with_coloured_suits(where)}</small></li>\n"
-    )
+    summary = compact_html(styled_html(deal_summary_line(shown.report)))
+    where = compact_html(escaped_with_coloured_suits(where))
+    return f'<li{fault}><a href="#{number}">{summary}</a> <small>{where}</small></li>\n'
 
 
 def _timed_finding_html(
@@ -143,7 +151,7 @@ def _timed_finding_html(
     return (
         f'<details class="ruling" data-from="{moment}" '
         f"open><summary>{styled_html(finding_heading(found, names))}</summary>\n"
-        f'{said}<details class="full" open><summary>The ruling in full</summary>\n{full}</details></details>\n'
+        f'{said}<div class="full">{full}</div></details>\n'
     )
 
 
