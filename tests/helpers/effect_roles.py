@@ -43,13 +43,16 @@ def used() -> dict[str, set[str]]:
 
 @cache
 def choosers() -> set[tuple[str, str]]:
-    """Every code with every role that chooses under one of its rows."""
+    """Every code with every role that chooses under one of its rows, but for the director where no record follows the
+    game, so that no choice stands in one.
+    """
     return {
         (code.id, row.chooser)
         for code in SOURCES.codes.values()
         for law in code.kinds.values()
         for row in law.rows
         if row.chooser
+        if row.chooser != DIRECTOR or not code.note.startswith("No record follows this game")
     }
 
 

@@ -163,7 +163,7 @@ def test_an_earlier_export_is_replaced(exported_laws: tuple[Path, str], tmp_path
     again = run("rulebase", "export", str(file))
 
     assert (0, "") == (again.status, again.err)
-    assert again.out.startswith(f"{file}: 1")
+    assert again.out.startswith(f"{file}: 2")
     with closing(sqlite3.connect(file)) as connection:
         assert [] == connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'mine'").fetchall()
     assert ["laws.metadata.json", "laws.sqlite"] == sorted(one.name for one in tmp_path.iterdir())

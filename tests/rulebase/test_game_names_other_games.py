@@ -31,7 +31,7 @@ def test_every_name_of_a_game_without_a_code_tells_it(game: OtherGame) -> None:
     ("typed", "title"),
     [
         ("partnership spades", "Spades"),
-        ("No-limit Texas Hold'em", "Texas hold'em"),
+        ("Partnership Omaha hi-lo", "Omaha hi-lo"),
         ("UNO!", "Uno"),
         ("uno with friends", "Uno"),
     ],
