@@ -92,6 +92,17 @@ def tricks_won(record: Record, timeline: Timeline) -> tuple[dict[str, int], bool
     return won, False
 
 
+def deal_went_on_after_record(record: Record, timeline: Timeline) -> bool:
+    """Whether the tag ``Result`` tells of tricks after the last that is recorded, without a claim."""
+    return (
+        bool(record.tag("Result"))
+        and len(trick_winners(timeline)) < timeline.game.trick_count
+        and tricks_shared_by_claim(timeline) is None
+        and side_and_tricks_by_result_tag(record, timeline.ended) is not None
+        and tricks_won(record, timeline)[1]
+    )
+
+
 def tricks_won_from(record: Record, timeline: Timeline, side: str, first: int) -> tuple[int, bool] | None:
     """(tricks that *side* won from trick *first* on, whether the count is final)."""
     game = timeline.game

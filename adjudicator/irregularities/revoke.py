@@ -15,7 +15,7 @@ from adjudicator.evidence.revoke_establishment import (
     is_in_twelfth_trick,
     revoke_status,
 )
-from adjudicator.evidence.trick_counts import trick_winners, tricks_won, tricks_won_from
+from adjudicator.evidence.trick_counts import deal_went_on_after_record, trick_winners, tricks_won, tricks_won_from
 from adjudicator.irregularities.deadline_facts import hands_returned_before_mention as returned_before_words
 from adjudicator.irregularities.detail_aspects import CountsAsRevoke
 from adjudicator.irregularities.details import (
@@ -147,12 +147,17 @@ NoticeStage: TypeAlias = Literal["during_play", "before_mixing", "after_mixing",
 
 
 def fault_is_established(context: FactContext) -> Derived[YesNo] | None:
-    """Whether the revoke became established; a ``no`` at the end of an unfinished record is provisional."""
+    """Whether the revoke became established; a ``no`` at the end of an unfinished record is provisional.
+
+    Unknown where the deal went on after the record, which then does not tell whether the card was taken back.
+    """
     match context.fault.status:
         case "established":
             return final_value("yes")
-        case "corrected" | "open":
+        case "corrected":
             return PROVISIONAL_NO
+        case "open":
+            return None if deal_went_on_after_record(context.timeline.record, context.timeline) else PROVISIONAL_NO
     played = card_at_fault(context)
     if played is None:
         return None
@@ -162,7 +167,8 @@ def fault_is_established(context: FactContext) -> Derived[YesNo] | None:
 def fault_is_established_as_revoke(context: FactContext) -> Derived[YesNo] | None:
     """Whether the revoke became established; a breach of a demand ceases to be correctable at the same moment.
 
-    A fault that counts as a revoke without a card played brings the answer in its detail.
+    A fault that counts as a revoke without a card played brings the answer in its detail. Unknown where the deal went
+    on after the record, which then does not tell whether the card was taken back.
     """
     told = context.fault.detail_as(CountsAsRevoke)
     if told is not None and told.established is not None:
@@ -170,11 +176,12 @@ def fault_is_established_as_revoke(context: FactContext) -> Derived[YesNo] | Non
     if context.fault.status == "established":
         return final_value("yes")
     played = card_at_fault(context)
-    return (
-        None
-        if played is None
-        else final_yes_or_provisional_no(revoke_status(context.timeline, played) == "established")
-    )
+    if played is None:
+        return None
+    status = revoke_status(context.timeline, played)
+    if status == "open" and deal_went_on_after_record(context.timeline.record, context.timeline):
+        return None
+    return final_yes_or_provisional_no(status == "established")
 
 
 def was_in_twelfth_trick(context: FactContext) -> YesNo | None:

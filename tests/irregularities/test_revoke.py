@@ -208,3 +208,23 @@ def test_a_revoke_that_no_other_leader_explains_is_found_all_the_same() -> None:
     found = irregularities("S", "1NT AP W:H2 N:D3 E:D4 S:D5", hands=hands, order_known=False)
 
     assert [(fault.offender, fault.status, fault.other_readings) for fault in found] == [("S", "open", ())]
+
+
+@pytest.mark.parametrize(
+    ("tags", "play", "asked"),
+    [
+        ('[Result "9"]\n', "", True),
+        ("", "", False),
+        ('[Result "9"]\n', "D3 D4 D5 DK\n", False),
+        ('[Result "9"]\n', "!claim S 7\n!agree E\n!agree W\n", False),
+    ],
+)
+def test_establishment_is_asked_where_the_deal_went_on_after_the_record(tags: str, play: str, asked: bool) -> None:
+    """The result tells of more tricks than the play: whether the card was taken back before them nobody recorded."""
+    found = judge(
+        f'[Dealer "S"]\n[Vulnerable "All"]\n[Code "duplicate-2017"]\n{tags}'
+        '[Deal "N:A32.432.KQJ.QJT9 Q4.AKQJT9.32.432 KJT987.65.A4.AK8 65.87.T98765.765"]\n[Record "1"]\n'
+        f"1S P 2S P 4S P P P\nH8 H2 HA H5\nHK S7 H7 H3\n{play}"
+    ).findings[0]
+
+    assert asked == bool(found.needs and found.needs[0].fact == "established")
