@@ -2,7 +2,7 @@
 // The page asks and rules nothing: it walks the charts that the program wrote, and keeps its place in the address.
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
-  const { words: S, nodes: N, laws: L, kinds: K, search: W, code, title, edition } = data;
+  const { words: S, nodes: N, laws: L, kinds: K, search: W, code, title, edition, calls } = data;
   const ASKED = 0;
   const FIRST = 5;
   const store = evening();
@@ -111,13 +111,31 @@
     return said.slice(1).join(" ") || said[0] || "no ruling";
   }
 
-  const go = (place) => { location.hash = place; };
+  // What stood on a page is kept with its entry in the history, so that Back brings it again: what was typed, how far
+  // one had scrolled, which lists were open.
+  const kept = () => (history.state && typeof history.state === "object" ? history.state : {});
+  function remember() {
+    const box = document.getElementById("search");
+    const open = [...app.querySelectorAll("details")].map((one, at) => one.open ? at : -1).filter((at) => at >= 0);
+    try { history.replaceState({ from: kept().from, typed: box ? box.value : "", open, y: window.scrollY }, ""); } catch { /* Too often, or not allowed: nothing is kept. */ }
+  }
+  let waiting = 0;
+  const soon = () => { clearTimeout(waiting); waiting = setTimeout(remember, 400); };
+  // Where one came from.
+  let last = null;
+  const go = (place) => { clearTimeout(waiting); remember(); location.hash = place; };
+  function goBack(place) {
+    if (kept().from === place && history.length > 1) history.back(); else go(place);
+  }
 
   function show(heading, ...inside) {
     const first = make("h1", { tabindex: "-1" }, heading);
     app.replaceChildren(first, ...inside.filter(Boolean));
     document.title = `${heading} – ${title}`;
-    window.scrollTo(0, 0);
+    const { open = [], y = 0 } = kept();
+    const lists = app.querySelectorAll("details");
+    for (const at of Array.isArray(open) ? open : []) if (lists[at]) lists[at].open = true;
+    window.scrollTo(0, Number(y) || 0);
     if (moved) first.focus({ preventScroll: true });
   }
   let moved = false;
@@ -129,29 +147,64 @@
   function home() {
     const found = make("div", { id: "found", "aria-live": "polite" });
     const all = make("details", { id: "all" }, make("summary", {}, `All ${K.length} kinds`), ...K.map(kindButton));
-    const ten = make("div", { id: "ten" }, ...K.filter((one) => one.common).map(kindButton));
+    const ten = make("div", { id: "ten" }, ...calls.map(callButton));
+    const lawful = make("button", { type: "button", id: "law", onclick: () => go("law") }, make("b", {}, "The law"),
+      make("small", {}, `${law.provisions.length} provisions, by number`));
+    function look() {
+      const typed = box.value.trim();
+      const copied = typed.includes("#") ? parse(typed.replace(/^.*#/, "#")) : null;
+      const asked = typed.length > 1 || /^\d$/.test(typed);
+      ten.hidden = all.hidden = lawful.hidden = asked;
+      if (!asked) { found.replaceChildren(); return; }
+      if (copied) {
+        found.replaceChildren(make("button", { type: "button", onclick: () => go(typed.replace(/^.*#/, "")) }, make("b", {}, `Open ${kindOf(copied.kind).title}`)));
+        return;
+      }
+      // A number of a law has no kind that is called so.
+      const cited = law.cited(typed).length > 0;
+      const kinds = cited ? [] : search(typed).slice(0, FIRST).map(kindOf), laws = law.answers(typed);
+      found.replaceChildren(...kinds.map(kindButton),
+        ...(laws.length ? [kinds.length ? make("h2", {}, "In the law") : null, ...laws].filter(Boolean) : []),
+        ...(!kinds.length && !laws.length ? [make("p", {}, "Nothing here is called that. Other words may find it.")] : []));
+    }
     const box = make("input", {
-      id: "search", type: "search", autocomplete: "off", enterkeyhint: "search",
-      oninput: () => {
-        const typed = box.value.trim();
-        const place = parse(typed.replace(/^.*#/, "#"));
-        const asked = typed.length > 1;
-        ten.hidden = all.hidden = asked;
-        const kinds = !asked ? [] : place ? [kindOf(place.kind)] : search(typed).slice(0, FIRST).map(kindOf);
-        found.replaceChildren(
-          ...(place && asked
-            ? [make("button", { type: "button", onclick: () => go(typed.replace(/^.*#/, "")) }, make("b", {}, `Open ${kindOf(place.kind).title}`))]
-            : kinds.map(kindButton)),
-          ...(asked && !kinds.length ? [make("p", {}, "Nothing here is called that. Other words may find it.")] : []));
+      id: "search", type: "search", autocomplete: "off", enterkeyhint: "go", maxlength: "600",
+      oninput: () => { look(); soon(); },
+      onkeydown: (event) => {
+        const first = event.key === "Enter" && !event.isComposing ? found.querySelector("button, a") : null;
+        if (first) { event.preventDefault(); first.click(); }
       },
     });
-    show(title, make("label", { for: "search" }, "What happened?"), box, found, ten, all,
+    box.value = typeof kept().typed === "string" ? kept().typed : "";
+    look();
+    show(title, make("label", { for: "search" }, "What happened? Or the number of a law"), box, found, ten, all, lawful,
       make("p", { class: "row" }, make("button", { type: "button", id: "print", onclick: () => print(K.filter((one) => one.common)) }, "Print these charts"),
         make("button", { type: "button", onclick: () => print(K) }, "Print all charts")));
   }
 
+  // A call as people say it; where it may be one of several kinds, the next screen asks which.
+  function callButton([words, kinds], number) {
+    const one = kindOf(kinds[0]);
+    const told = kinds.length > 1 ? kinds.map((kind) => kindOf(kind).title).join("; ") : one.title;
+    return make("button", { type: "button", onclick: () => go(kinds.length > 1 ? `calls/${number + 1}` : address(begin(one.id))) },
+      make("b", {}, words), told.toLowerCase() === words.toLowerCase() ? null : make("small", {}, told));
+  }
+  function call(number) {
+    if (!calls[number]) return false;
+    show(calls[number][0], make("p", { class: "quiet" }, "Which of these was it?"),
+      make("div", { id: "answers" }, ...calls[number][1].map((kind) => kindButton(kindOf(kind)))),
+      make("p", { class: "row" }, make("button", { type: "button", id: "back", onclick: () => goBack("") }, "Back")));
+    return true;
+  }
+
   // The kinds, the likeliest first: names that contain the words, then what the words and their letters speak for.
-  function search(text) {
+  const search = (text) => {
+    const found = likely(text).map((one) => one[0]);
+    // What a kind may mean as well stands behind it: a lead out of turn may be the opening lead.
+    return [...new Set(found.flatMap((id) => [id, ...K.filter((one) => one.broader === id).map((one) => one.id)]))];
+  };
+  // The kinds with their scores.
+  function likely(text) {
     const plain = fold(text);
     const words = plain.split(" ").filter(Boolean);
     const score = new Map(K.map((one) => [one.id, 0]));
@@ -177,9 +230,7 @@
       const own = id.split("-").map((word) => W.deeds[word]).filter(Boolean);
       if (own.length && !own.some((deed) => done.has(deed))) score.set(id, score.get(id) * W.other);
     }
-    const found = [...score].filter((one) => one[1] > W.front).sort((a, b) => b[1] - a[1]).map((one) => one[0]);
-    // What a kind may mean as well stands behind it: a lead out of turn may be the opening lead.
-    return [...new Set(found.flatMap((id) => [id, ...K.filter((one) => one.broader === id).map((one) => one.id)]))];
+    return [...score].filter((one) => one[1] > W.front).sort((a, b) => b[1] - a[1]);
   }
   const fold = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, " ").trim();
   function featuresOf(words) {
@@ -228,7 +279,7 @@
     const last = screens(place).filter((done) => done < place.steps.length).pop();
     const before = last !== undefined ? address(place, place.steps.slice(0, last)) : earlier ? address(earlier) : "";
     return make("p", { class: "row" },
-      make("button", { type: "button", id: "back", onclick: () => go(before) }, "Back"),
+      make("button", { type: "button", id: "back", onclick: () => goBack(before) }, "Back"),
       make("button", { type: "button", id: "again", onclick: () => go(address(begin((place.before[0] || place).kind))) }, "Start again"),
       make("button", { type: "button", id: "print", onclick: () => print([kindOf(place.kind)]) }, "Print chart"));
   }
@@ -368,24 +419,46 @@
     for (const one of document.querySelectorAll(".charts details")) one.open = true;
   });
 
+  // An address as it was typed, if it cannot be decoded.
+  function decoded(text) {
+    try { return decodeURIComponent(text); } catch { return text; }
+  }
+  // Whatever the address, a page stands there.
   function draw() {
     const place = location.hash.replace(/^#/, "");
+    if (history.state === null) {
+      try { history.replaceState({ from: last }, ""); } catch { /* Nothing is kept. */ }
+    }
+    last = place;
+    try { drawPlace(decoded(place)); } catch { nothing(); }
+    moved = true;
+  }
+  const nothing = () => show("Nothing here", make("p", {}, "This address leads nowhere in this card."), make("a", { class: "button", href: "#" }, "All kinds"));
+  function drawPlace(place) {
+    const number = /^calls\/(\d{1,3})$/.exec(place);
     if (place === "rulings") rulings();
     else if (!place) home();
+    else if (/^law(?:\/|$)/.test(place)) { if (!law.page(place)) nothing(); }
+    else if (number) { if (!call(Number(number[1]) - 1)) nothing(); }
     else {
-      const read = parse(decodeURIComponent(place));
+      const read = parse(place);
       const found = read && walked(read);
-      if (!found) show("Nothing here", make("p", {}, "This address leads nowhere in this card."), make("a", { class: "button", href: "#" }, "All kinds"));
+      if (!found) nothing();
       else if (read.edition && read.edition !== edition) {
         show("Another edition", make("p", {}, "This code was made by a card with other charts; its answers may not be the same here."), make("a", { class: "button", href: `#${address(begin(read.kind))}` }, `Ask anew: ${kindOf(read.kind).title}`));
       } else if (found.node[0] === ASKED) question(read, found);
       else ruling(read, found);
     }
-    moved = true;
   }
+  const law = window.cardLaw(data, { make, show, fold, go, href: (place) => `#${place}`, kindButton, likely });
+  if ("scrollRestoration" in history) history.scrollRestoration = "manual";
+  window.addEventListener("scroll", soon, { passive: true });
+  app.addEventListener("toggle", soon, true);
+  // A link is left as a button is: what stood here is kept first.
+  document.addEventListener("click", (event) => { if (event.target.closest("a[href]")) { clearTimeout(waiting); remember(); } }, true);
   window.addEventListener("hashchange", draw);
   // From where one is already nothing leads anywhere, unless something is typed there.
-  document.querySelector("header a").addEventListener("click", () => { if (!location.hash.slice(1)) draw(); });
-  window.card = { walk, walked, parse, search, data, readOut, toldOn, begin, rungs };
+  document.querySelector("header a").addEventListener("click", () => { if (!location.hash.slice(1)) { history.replaceState({}, ""); draw(); } });
+  window.card = { walk, walked, parse, search, likely, law, data, readOut, toldOn, begin, rungs };
   draw();
 })();
