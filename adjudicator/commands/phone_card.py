@@ -10,10 +10,11 @@ import typer
 
 from adjudicator.commands.common import complain, house_named_by_option_environment_or_code, open_laws
 from adjudicator.commands.file_saving import refuse_existing, write_new_output_file
-from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.commands.phone_card_calls import calls_in_front
+from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.commands.phone_card_law import law_of_card
 from adjudicator.commands.phone_card_search import PhrasingIndex
+from adjudicator.commands.phone_card_stories import stories_of_card
 from adjudicator.commands.select_code import resolve_code
 from adjudicator.errors import FileError
 from adjudicator.render.card.page import CardSearch, card_index, card_page
@@ -91,13 +92,16 @@ def phone_card_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
     charts = [charting.chart(kind) for kind in kinds]
     order = {kind: place for place, kind in enumerate(kind for call in calls for kind in call.kinds)}
     charts.sort(key=lambda one: order.get(one.kind, len(order)))
+    stories = stories_of_card(laws, code, [one.kind for one in charts])
     return card_page(
         code,
         laws.code(code).title,
         charts,
         calls,
-        CardSearch(phrasings.feature_weights(charts), phrasings.act_by_word()),
+        # Where stories are understood, the words of the phrasings are not weighed once more.
+        CardSearch({} if stories else phrasings.feature_weights(charts), phrasings.act_by_word()),
         law_of_card(laws, code, kinds),
+        stories,
     )
 
 

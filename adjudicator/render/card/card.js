@@ -204,7 +204,23 @@
     return [...new Set(found.flatMap((id) => [id, ...K.filter((one) => one.broader === id).map((one) => one.id)]))];
   };
   // The kinds with their scores.
-  function likely(text) {
+  const likely = (text) => data.stories.weights ? likelyOfStory(text) : likelyByWords(text);
+  // As `rule` finds them: names first, and then what the story speaks for. Words that say nothing here find nothing.
+  const UNLIKELY = -0.5, FEW_WORDS = 4;
+  const stories = data.stories.weights ? window.cardStories(data.stories) : null;
+  function likelyOfStory(text) {
+    const plain = fold(text), words = plain.split(" ").filter(Boolean), few = words.length <= FEW_WORDS;
+    if (!words.length) return [];
+    const { scores, understood } = stories.kinds(text);
+    const found = K.map((one, number) => {
+      const named = Math.max(0, ...one.names.map((name) => name === plain ? 30 : few && ` ${plain} `.includes(` ${name} `) ? 20
+        : few && words.every((word) => ` ${name}`.includes(` ${word}`)) ? 10 : 0));
+      const score = scores.has(number) ? scores.get(number) : -2;
+      return [one.id, named + score + (named && one.common ? 1 : 0), named > 0 || (understood && !(few && score < UNLIKELY))];
+    });
+    return found.filter((one) => one[2]).map((one) => one.slice(0, 2)).sort((a, b) => b[1] - a[1]);
+  }
+  function likelyByWords(text) {
     const plain = fold(text);
     const words = plain.split(" ").filter(Boolean);
     const score = new Map(K.map((one) => [one.id, 0]));
@@ -459,6 +475,6 @@
   window.addEventListener("hashchange", draw);
   // From where one is already nothing leads anywhere, unless something is typed there.
   document.querySelector("header a").addEventListener("click", () => { if (!location.hash.slice(1)) { history.replaceState({}, ""); draw(); } });
-  window.card = { walk, walked, parse, search, likely, law, data, readOut, toldOn, begin, rungs };
+  window.card = { walk, walked, parse, search, likely, law, stories, data, readOut, toldOn, begin, rungs };
   draw();
 })();

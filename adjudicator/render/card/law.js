@@ -104,12 +104,12 @@ window.cardLaw = (data, card) => {
     if (!groups.length) return [];
     const most = Math.max(1e-9, ...score.values());
     const likely = new Map(card.likely(text).slice(0, 6));
-    const best = Math.max(1e-9, ...likely.values());
+    const best = Math.max(...likely.values(), 0), near = (kind) => likely.has(kind.id) ? Math.exp(2 * (likely.get(kind.id) - best)) : 0;
     const name = fold(text);
     const meant = K.find((one) => one.id.replaceAll("-", " ") === name || one.names.includes(name));
     const strength = Math.min(1, 3 / groups.length);
     const rank = (one) => {
-      const kinds = one.kinds.map((kind, at) => (likely.get(kind.id) || 0) / best * (at ? law.partly : 1));
+      const kinds = one.kinds.map((kind, at) => near(kind) * (at ? law.partly : 1));
       const words = (score.get(one.at) || 0) / most + (whole.has(one.at) ? 1 : 0);
       const main = meant ? (one.kinds[0] === meant ? 20 : one.kinds.includes(meant) ? 10 : 0) : 0;
       return main + strength * words + law.kinds * Math.max(0, ...kinds);

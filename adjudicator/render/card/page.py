@@ -120,17 +120,22 @@ class CardLaw(NamedTuple):
 def encoded_law(provisions: Sequence[Any], law: CardLaw) -> dict[str, Any]:
     """*law*, with its encoded *provisions*, in the layout that ``law.js`` reads."""
     numbers: dict[str, int] = {}
-    alike = {
-        phrase: [numbers.setdefault(one, len(numbers)) for one in others] for phrase, others in law.alike.items()
-    }
+    alike = {phrase: [numbers.setdefault(one, len(numbers)) for one in others] for phrase, others in law.alike.items()}
     weights = {"kinds": KINDS_OF_PROVISION_WEIGHT, "partly": OTHER_KINDS_SHARE}
     return {"provisions": provisions, "alike": alike, "phrases": list(numbers), "stop": law.stop_words, **weights}
 
 
 def card_page(
-    code: str, title: str, charts: Sequence[FlowChart], calls: Sequence[CardCall], search: CardSearch, law: CardLaw
+    code: str,
+    title: str,
+    charts: Sequence[FlowChart],
+    calls: Sequence[CardCall],
+    search: CardSearch,
+    law: CardLaw,
+    stories: Mapping[str, Any],
 ) -> str:
-    """The HTML page of the card of *code*: *charts* and *law*, the *calls* in front, with the data of *search*."""
+    """The HTML page of the card of *code*: *charts* and *law*, the *calls* in front, with the data of *search* and of
+    *stories*."""
     order = {kind: place for place, kind in enumerate(kind for call in calls for kind in call.kinds)}
     charts = sorted(charts, key=lambda one: order.get(one.kind, len(order)))
     data = encoded_charts(charts, law.provisions)
@@ -146,9 +151,10 @@ def card_page(
         "edition": roads,
         "calls": [[call.words, list(call.kinds)] for call in calls],
         "law": encoded_law(provisions, law),
+        "stories": stories,
         "search": search._asdict() | {"front": FRONT_KIND_WEIGHT, "other": OTHER_DEED_WEIGHT},
     }
-    script = asset_text("card", "law.js") + asset_text("card", "card.js")
+    script = asset_text("card", "stories.js") + asset_text("card", "law.js") + asset_text("card", "card.js")
     drawn = "".join(chart_html(one) for one in charts)
     # The script comes before the charts, so that the first screen shows while they are still being read.
     return (
