@@ -38,14 +38,15 @@
     };
   }
 
-  // An address is KIND/STEPS~EDITION; a step is the number of an answer, or a and the number of an assumption; what was
+  // An address is KIND/STEPS~EDITION.MARKS; a step is the number of an answer, or a and the number of an assumption; what was
   // known from the start stands behind a question mark. Where a ruling sends on to another law, the address of that one
-  // follows behind a plus.
+  // follows behind a plus. The marks are of the words of each answer, and of what stands at the end: by them another
+  // version of the card finds the same answers wherever they stand there, and sees what has changed.
   function parse(text) {
-    const match = /^#?([^~]*)(?:~([0-9a-f]+))?$/.exec(text.trim());
+    const match = /^#?([^~]*)(?:~([0-9a-f]+)(?:\.([0-9a-z]+))?)?$/.exec(text.trim());
     const parts = match ? match[1].split("+").map(part) : [null];
     if (parts.includes(null)) return null;
-    return { ...parts.pop(), before: parts, edition: match[2] || "" };
+    return { ...parts.pop(), before: parts, edition: match[2] || "", marks: (match[3] || "").match(/.{3}/g) || [] };
   }
   function part(text) {
     const match = /^([a-z0-9-]+)(?:\/([0-9a-]*))?(?:\?(.*))?$/.exec(text);
@@ -55,7 +56,51 @@
   const begin = (kind, given = [], before = []) => ({ kind, steps: [], given, before });
   const address = (place, steps = place.steps) =>
     `${[...place.before, { ...place, steps }].map((one) =>
-      `${one.kind}/${one.steps.join("-")}${one.given.length ? `?${one.given.join("&")}` : ""}`).join("+")}~${edition}`;
+      `${one.kind}/${one.steps.join("-")}${one.given.length ? `?${one.given.join("&")}` : ""}`).join("+")}~${edition}${marksOf([...place.before, { ...place, steps }])}`;
+  function mark(text) {
+    let sum = 0x811c9dc5;
+    for (const sign of text) sum = Math.imul(sum ^ sign.codePointAt(0), 0x01000193) >>> 0;
+    return (sum % 46656).toString(36).padStart(3, "0");
+  }
+  // What is answered at a place by a step, in words; empty where the step leads nowhere.
+  function stepWords(node, step) {
+    if (node[0] === ASKED) return node[3][Number(step)] ? `${say(node[1])} ${say(node[3][Number(step)][0])}` : "";
+    const change = step[0] === "a" ? node[7][Number(step.slice(1))] : null;
+    return change && change[4] >= 0 ? `After all ${say(change[0])}` : "";
+  }
+  const endWords = (node) => node[0] === ASKED ? say(node[1]) : texts(node[1]).join(" ") || say(node[2]);
+  function marksOf(parts) {
+    const found = [];
+    for (const one of parts) {
+      for (let done = 0; done <= one.steps.length; done += 1) {
+        const here = walk({ ...one, steps: one.steps.slice(0, done) });
+        if (!here) return "";
+        if (done < one.steps.length) found.push(mark(stepWords(here.node, one.steps[done])));
+        else if (one === parts[parts.length - 1]) found.push(mark(endWords(here.node)));
+      }
+    }
+    return `.${found.join("")}`;
+  }
+  // The place in this card that an address of another version means: as far as its answers are found here by their marks.
+  // *whole*: whether all are; *same*: whether the same stands at the end.
+  function translated(read) {
+    const parts = [...read.before, read], marks = [...read.marks], done = [];
+    for (const one of parts) {
+      const steps = [];
+      for (let at = 0; at < one.steps.length; at += 1) {
+        const here = walk({ ...one, steps }), wanted = marks.shift();
+        const node = here && here.node;
+        const all = node ? (node[0] === ASKED ? node[3].map((_, number) => String(number)) : node[7].map((_, number) => `a${number}`)) : [];
+        const fits = all.filter((step) => mark(stepWords(node, step)) === wanted);
+        if (!fits.length) return { place: { ...one, steps, before: done }, whole: false, same: false };
+        steps.push(fits.includes(one.steps[at]) ? one.steps[at] : fits[0]);
+      }
+      done.push({ kind: one.kind, steps, given: one.given });
+    }
+    const place = { ...done.pop(), before: done };
+    const end = walked(place);
+    return { place, whole: Boolean(end), same: Boolean(end) && mark(endWords(end.node)) === marks[0] };
+  }
 
   // Where the steps lead: the node, and all that was answered on the way.
   function walk(place) {
@@ -144,6 +189,37 @@
     return make("button", { type: "button", onclick: () => go(address(begin(one.id))) }, make("b", {}, one.title));
   }
 
+  // The facts that somebody's words tell about a kind, of those that its chart asks for; people confirm them.
+  function prefilled(kind, typed) {
+    if (!stories || typed.split(/\s+/).length < 3) return [];
+    const number = K.indexOf(kind), asked = new Set(), seen = new Set(), todo = [kind.root];
+    while (todo.length) {
+      const at = todo.pop();
+      if (seen.has(at)) continue;
+      seen.add(at);
+      if (N[at][0] !== ASKED) continue;
+      for (const [, tells, leads] of N[at][3]) { if (tells.length === 1) asked.add(say(tells[0])); todo.push(leads); }
+    }
+    return stories.facts(typed, number, kind.id).filter((one) => asked.has(one));
+  }
+  function foundButton(kind, typed) {
+    const told = prefilled(kind, typed);
+    if (!told.length) return kindButton(kind);
+    return make("button", { type: "button", onclick: () => go(`told/${kind.id}?${told.join("&")}`) }, make("b", {}, kind.title),
+      make("small", {}, `You said: ${told.map((one) => stories.says[one]).join("; ")}`));
+  }
+  // Each fact with a tick, to be taken off where it is wrong.
+  function confirm(kind, told) {
+    const boxes = told.map((one, at) => make("input", { type: "checkbox", id: `told-${at}`, value: one, checked: true }));
+    const kept = () => boxes.filter((one) => one.checked).map((one) => one.value);
+    show(kind.title, make("p", { class: "quiet" }, "Your words say this. Take off the tick where that is wrong; what is ticked is not asked again."),
+      make("div", { id: "told" }, ...told.map((one, at) => make("label", { class: "tick", for: `told-${at}` }, boxes[at], make("span", {}, capital(stories.says[one]))))),
+      make("div", { id: "answers" }, make("button", { type: "button", class: "main", id: "confirm", onclick: () => go(address(begin(kind.id, kept()))) }, "Go on"),
+        make("button", { type: "button", id: "ask-all", onclick: () => go(address(begin(kind.id))) }, "Ask everything")),
+      make("p", { class: "row" }, make("button", { type: "button", id: "back", onclick: () => goBack("") }, "Back")));
+    return true;
+  }
+
   function home() {
     const found = make("div", { id: "found", "aria-live": "polite" });
     const all = make("details", { id: "all" }, make("summary", {}, `All ${K.length} kinds`), ...K.map(kindButton));
@@ -163,7 +239,7 @@
       // A number of a law has no kind that is called so.
       const cited = law.cited(typed).length > 0;
       const kinds = cited ? [] : search(typed).slice(0, FIRST).map(kindOf), laws = law.answers(typed);
-      found.replaceChildren(...kinds.map(kindButton),
+      found.replaceChildren(...kinds.map((one) => foundButton(one, typed)),
         ...(laws.length ? [kinds.length ? make("h2", {}, "In the law") : null, ...laws].filter(Boolean) : []),
         ...(!kinds.length && !laws.length ? [make("p", {}, "Nothing here is called that. Other words may find it.")] : []));
     }
@@ -455,9 +531,14 @@
     if (place === "rulings") rulings();
     else if (!place) home();
     else if (/^law(?:\/|$)/.test(place)) { if (!law.page(place)) nothing(); }
-    else if (number) { if (!call(Number(number[1]) - 1)) nothing(); }
+    else if (place.startsWith("told/")) {
+      const [id, facts = ""] = place.slice(5).split("?");
+      const kind = stories && kindOf(id), told = facts.split("&").filter((one) => stories && Object.hasOwn(stories.says, one));
+      if (!kind || !told.length || !confirm(kind, told)) nothing();
+    } else if (number) { if (!call(Number(number[1]) - 1)) nothing(); }
     else {
       const read = parse(place);
+      if (read && read.edition && read.edition !== edition && read.marks.length) { fromAnother(read); return; }
       const found = read && walked(read);
       if (!found) nothing();
       else if (read.edition && read.edition !== edition) {
@@ -465,6 +546,24 @@
       } else if (found.node[0] === ASKED) question(read, found);
       else ruling(read, found);
     }
+  }
+  // A link of another version of the card: the same answers are taken here; what has changed is told.
+  function fromAnother(read) {
+    const { place, whole, same } = translated(read);
+    const found = walked(place);
+    if (whole && same) {
+      try { history.replaceState(history.state, "", `#${address(place)}`); } catch { /* The address stays as it was. */ }
+      if (found.node[0] === ASKED) question(place, found); else ruling(place, found);
+      return;
+    }
+    const given = place.steps.length, taken = place.before.length ? null : read.steps.length;
+    const heading = whole ? (found.node[0] === ASKED ? "The next question has changed" : "The ruling has changed") : "The questions have changed";
+    const told = whole ? "This link was made by another version of the card. All its answers are found here, but what follows them is different now."
+      : `This link was made by another version of the card. ${taken === null ? "Not all its answers are" : `${given} of its ${taken} answers are`} found here; the others are asked differently now.`;
+    show(heading, make("p", {}, told), found ? make("div", { id: "now" }, trail(place, found.way),
+      make("p", {}, make("b", {}, found.node[0] === ASKED ? "Asked now: " : "Read out now: "), endWords(found.node))) : null,
+    make("a", { class: "button", id: "go-on", href: `#${found ? address(place) : address(begin(read.kind))}` }, make("b", {}, found ? "Go on from there" : "Ask from the start")),
+    make("a", { class: "button", href: `#${address(begin((read.before[0] || read).kind))}` }, `Ask from the start: ${kindOf((read.before[0] || read).kind).title}`));
   }
   const law = window.cardLaw(data, { make, show, fold, go, href: (place) => `#${place}`, kindButton, likely });
   if ("scrollRestoration" in history) history.scrollRestoration = "manual";
