@@ -253,7 +253,7 @@
     });
     box.value = typeof kept().typed === "string" ? kept().typed : "";
     look();
-    show(title, make("label", { for: "search" }, "What happened? Or the number of a law"), box, found, ten, all, lawful,
+    show(title, make("label", { for: "search" }, "What happened, or which law?"), box, found, ten, all, lawful,
       make("p", { class: "row" }, make("button", { type: "button", id: "print", onclick: () => print(K.filter((one) => one.common)) }, "Print these charts"),
         make("button", { type: "button", onclick: () => print(K) }, "Print all charts")));
   }

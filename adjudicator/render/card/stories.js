@@ -355,10 +355,26 @@ window.cardStories = (told) => {
     }
     const cards = words.filter((one) => one.form === CARD);
     if (cards.length === 1) said.push(["honour", honour(cards[0].value) ? "yes" : "no", -1]);
+    if (id === "insufficient-bid" && sufficientlyReplaced(words)) said.push(["replacement_27", "sufficient_bid", -1]);
     const turn = whoseTurn(words);
     if (turn && /^(?:pass|bid|double)-out-of-rotation$/.test(id)) said.push([id.startsWith("double") ? "whose_turn_32" : "whose_turn", turn, -1]);
     for (const [fact, value, at] of said) if (!barred.has(`${fact}=${value} ${at}`)) found.set(fact, new Set([...found.get(fact) || [], value]));
     return [...found].filter(([, values]) => values.size === 1).map(([fact, [value]]) => `${fact}=${value}`).filter((one) => Object.hasOwn(told.says, one));
+  }
+  const REPLACED = ["correct", "chang", "make", "replac", "substitut", "becom", "instead", "switch"];
+  // Whether a sufficient bid told after the insufficient one replaces it.
+  function sufficientlyReplaced(words) {
+    const bids = words.map((one, at) => [at, one]).filter(([, one]) => one.form === BID);
+    for (let i = 0; i + 1 < bids.length; i += 1) {
+      const [[at, one], [next, other]] = bids.slice(i, i + 2);
+      const between = words.slice(at, next).map((some) => some.form);
+      const turned = between.includes("over") && !between.includes(END) && worth(one.value) <= worth(other.value);
+      if (!turned && worth(other.value) > worth(one.value)) continue;
+      if (!bids[i + 2]) return false;
+      const [last, fresh] = bids[i + 2];
+      return words.slice(next, last).some((some) => REPLACED.includes(some.form)) && worth(fresh.value) > worth((turned ? other : one).value);
+    }
+    return false;
   }
   function whoseTurn(words) {
     const dealer = dealerAt(words), other = dealer < 0 ? null : calls(words).find((one) => one.seat !== words[dealer].value);
