@@ -10,8 +10,11 @@ import typer
 
 from adjudicator.commands.common import complain, house_named_by_option_environment_or_code, open_laws
 from adjudicator.commands.file_saving import refuse_existing, write_new_output_file
+from adjudicator.commands.phone_card_calls import calls_in_front
 from adjudicator.commands.phone_card_charts import ChartBuilder
+from adjudicator.commands.phone_card_law import law_of_card
 from adjudicator.commands.phone_card_search import PhrasingIndex
+from adjudicator.commands.phone_card_stories import stories_of_card
 from adjudicator.commands.select_code import resolve_code
 from adjudicator.errors import FileError
 from adjudicator.render.card.page import CardSearch, card_index, card_page
@@ -84,16 +87,21 @@ def _print_to_standard_output(said: str) -> None:
 def phone_card_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
     """The page of *code*; its search is counted from the *phrasings*."""
     charting = ChartBuilder(laws, code)
-    front = kinds_for_top_buttons(laws, code, charting.kinds(), phrasings)
-    charts = [charting.chart(kind) for kind in charting.kinds()]
-    order = {kind: place for place, kind in enumerate(front)}
+    kinds = charting.kinds()
+    calls = calls_in_front(laws, code, kinds_for_top_buttons(laws, code, kinds, phrasings), kinds)
+    charts = [charting.chart(kind) for kind in kinds]
+    order = {kind: place for place, kind in enumerate(kind for call in calls for kind in call.kinds)}
     charts.sort(key=lambda one: order.get(one.kind, len(order)))
+    stories = stories_of_card(laws, code, [one.kind for one in charts])
     return card_page(
         code,
         laws.code(code).title,
         charts,
-        front,
-        CardSearch(phrasings.feature_weights(charts), phrasings.act_by_word()),
+        calls,
+        # Where stories are understood, the words of the phrasings are not weighed once more.
+        CardSearch({} if stories else phrasings.feature_weights(charts), phrasings.act_by_word()),
+        law_of_card(laws, code, kinds),
+        stories,
     )
 
 

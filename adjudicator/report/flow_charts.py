@@ -97,3 +97,26 @@ class FlowChart(NamedTuple):
     broader: str
     """A broader kind whose name may mean this one as well; empty for most."""
     root: ChartNode
+
+
+class CardProvision(NamedTuple):
+    """A provision of the law on a card."""
+
+    id: str
+    law: str
+    """The law that it is filed under: its number, or its heading in plain form."""
+    cite: str
+    says: str
+    standing: str
+    remarks: tuple[str, ...]
+    kinds: tuple[str, ...]
+    """The kinds that rest on it, or that it is about."""
+    home: str = ""
+    """The parent that it is law of; empty for the code of the card itself."""
+
+
+class CardCall(NamedTuple):
+    """A call for the director as people say it, with the kinds that it may be."""
+
+    words: str
+    kinds: tuple[str, ...]

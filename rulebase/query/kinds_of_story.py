@@ -179,7 +179,7 @@ def _ranked_kinds(
     ruled = {kind for (kind,) in laws.connection.execute(f"SELECT kind FROM kind_table WHERE code IN ({marks})", lines)}  # noqa: S608
     known: dict[str, tuple[float, str]] = {}
     for kind, score in reading.kinds.items():
-        meant = _called_here(laws, kind, here, code, names)
+        meant = kind_called_in_code(laws, kind, here, code, names)
         if meant in here and (concerns_game(laws.kind(meant).games, code) or (strange and meant in ruled)):
             counts = score if meant in ruled else score - READ
             family = laws.kind(kind).family
@@ -195,7 +195,7 @@ def _ranked_kinds(
     )
 
 
-def _called_here(laws: CompiledLaws, kind: str, here: Collection[str], code: CodeInfo, names: KindNames) -> str:
+def kind_called_in_code(laws: CompiledLaws, kind: str, here: Collection[str], code: CodeInfo, names: KindNames) -> str:
     """The name of *kind* in the game of *code*: a renege is a revoke at euchre, a defender's exposed card just exposed.
 
     If the game has law on only one member of a family, this covers the others: the law on bids covers a pass.

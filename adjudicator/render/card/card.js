@@ -2,7 +2,7 @@
 // The page asks and rules nothing: it walks the charts that the program wrote, and keeps its place in the address.
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
-  const { words: S, nodes: N, laws: L, kinds: K, search: W, code, title, edition } = data;
+  const { words: S, nodes: N, laws: L, kinds: K, search: W, code, title, edition, calls } = data;
   const ASKED = 0;
   const FIRST = 5;
   const store = evening();
@@ -38,14 +38,15 @@
     };
   }
 
-  // An address is KIND/STEPS~EDITION; a step is the number of an answer, or a and the number of an assumption; what was
+  // An address is KIND/STEPS~EDITION.MARKS; a step is the number of an answer, or a and the number of an assumption; what was
   // known from the start stands behind a question mark. Where a ruling sends on to another law, the address of that one
-  // follows behind a plus.
+  // follows behind a plus. The marks are of the words of each answer, and of what stands at the end: by them another
+  // version of the card finds the same answers wherever they stand there, and sees what has changed.
   function parse(text) {
-    const match = /^#?([^~]*)(?:~([0-9a-f]+))?$/.exec(text.trim());
+    const match = /^#?([^~]*)(?:~([0-9a-f]+)(?:\.([0-9a-z]+))?)?$/.exec(text.trim());
     const parts = match ? match[1].split("+").map(part) : [null];
     if (parts.includes(null)) return null;
-    return { ...parts.pop(), before: parts, edition: match[2] || "" };
+    return { ...parts.pop(), before: parts, edition: match[2] || "", marks: (match[3] || "").match(/.{3}/g) || [] };
   }
   function part(text) {
     const match = /^([a-z0-9-]+)(?:\/([0-9a-]*))?(?:\?(.*))?$/.exec(text);
@@ -55,7 +56,51 @@
   const begin = (kind, given = [], before = []) => ({ kind, steps: [], given, before });
   const address = (place, steps = place.steps) =>
     `${[...place.before, { ...place, steps }].map((one) =>
-      `${one.kind}/${one.steps.join("-")}${one.given.length ? `?${one.given.join("&")}` : ""}`).join("+")}~${edition}`;
+      `${one.kind}/${one.steps.join("-")}${one.given.length ? `?${one.given.join("&")}` : ""}`).join("+")}~${edition}${marksOf([...place.before, { ...place, steps }])}`;
+  function mark(text) {
+    let sum = 0x811c9dc5;
+    for (const sign of text) sum = Math.imul(sum ^ sign.codePointAt(0), 0x01000193) >>> 0;
+    return (sum % 46656).toString(36).padStart(3, "0");
+  }
+  // What is answered at a place by a step, in words; empty where the step leads nowhere.
+  function stepWords(node, step) {
+    if (node[0] === ASKED) return node[3][Number(step)] ? `${say(node[1])} ${say(node[3][Number(step)][0])}` : "";
+    const change = step[0] === "a" ? node[7][Number(step.slice(1))] : null;
+    return change && change[4] >= 0 ? `After all ${say(change[0])}` : "";
+  }
+  const endWords = (node) => node[0] === ASKED ? say(node[1]) : texts(node[1]).join(" ") || say(node[2]);
+  function marksOf(parts) {
+    const found = [];
+    for (const one of parts) {
+      for (let done = 0; done <= one.steps.length; done += 1) {
+        const here = walk({ ...one, steps: one.steps.slice(0, done) });
+        if (!here) return "";
+        if (done < one.steps.length) found.push(mark(stepWords(here.node, one.steps[done])));
+        else if (one === parts[parts.length - 1]) found.push(mark(endWords(here.node)));
+      }
+    }
+    return `.${found.join("")}`;
+  }
+  // The place in this card that an address of another version means: as far as its answers are found here by their marks.
+  // *whole*: whether all are; *same*: whether the same stands at the end.
+  function translated(read) {
+    const parts = [...read.before, read], marks = [...read.marks], done = [];
+    for (const one of parts) {
+      const steps = [];
+      for (let at = 0; at < one.steps.length; at += 1) {
+        const here = walk({ ...one, steps }), wanted = marks.shift();
+        const node = here && here.node;
+        const all = node ? (node[0] === ASKED ? node[3].map((_, number) => String(number)) : node[7].map((_, number) => `a${number}`)) : [];
+        const fits = all.filter((step) => mark(stepWords(node, step)) === wanted);
+        if (!fits.length) return { place: { ...one, steps, before: done }, whole: false, same: false };
+        steps.push(fits.includes(one.steps[at]) ? one.steps[at] : fits[0]);
+      }
+      done.push({ kind: one.kind, steps, given: one.given });
+    }
+    const place = { ...done.pop(), before: done };
+    const end = walked(place);
+    return { place, whole: Boolean(end), same: Boolean(end) && mark(endWords(end.node)) === marks[0] };
+  }
 
   // Where the steps lead: the node, and all that was answered on the way.
   function walk(place) {
@@ -111,13 +156,31 @@
     return said.slice(1).join(" ") || said[0] || "no ruling";
   }
 
-  const go = (place) => { location.hash = place; };
+  // What stood on a page is kept with its entry in the history, so that Back brings it again: what was typed, how far
+  // one had scrolled, which lists were open.
+  const kept = () => (history.state && typeof history.state === "object" ? history.state : {});
+  function remember() {
+    const box = document.getElementById("search");
+    const open = [...app.querySelectorAll("details")].map((one, at) => one.open ? at : -1).filter((at) => at >= 0);
+    try { history.replaceState({ from: kept().from, typed: box ? box.value : "", open, y: window.scrollY }, ""); } catch { /* Too often, or not allowed: nothing is kept. */ }
+  }
+  let waiting = 0;
+  const soon = () => { clearTimeout(waiting); waiting = setTimeout(remember, 400); };
+  // Where one came from.
+  let last = null;
+  const go = (place) => { clearTimeout(waiting); remember(); location.hash = place; };
+  function goBack(place) {
+    if (kept().from === place && history.length > 1) history.back(); else go(place);
+  }
 
   function show(heading, ...inside) {
     const first = make("h1", { tabindex: "-1" }, heading);
     app.replaceChildren(first, ...inside.filter(Boolean));
     document.title = `${heading} – ${title}`;
-    window.scrollTo(0, 0);
+    const { open = [], y = 0 } = kept();
+    const lists = app.querySelectorAll("details");
+    for (const at of Array.isArray(open) ? open : []) if (lists[at]) lists[at].open = true;
+    window.scrollTo(0, Number(y) || 0);
     if (moved) first.focus({ preventScroll: true });
   }
   let moved = false;
@@ -126,32 +189,114 @@
     return make("button", { type: "button", onclick: () => go(address(begin(one.id))) }, make("b", {}, one.title));
   }
 
+  // The facts that somebody's words tell about a kind, of those that its chart asks for; people confirm them.
+  function prefilled(kind, typed) {
+    if (!stories || typed.split(/\s+/).length < 3) return [];
+    const number = K.indexOf(kind), asked = new Set(), seen = new Set(), todo = [kind.root];
+    while (todo.length) {
+      const at = todo.pop();
+      if (seen.has(at)) continue;
+      seen.add(at);
+      if (N[at][0] !== ASKED) continue;
+      for (const [, tells, leads] of N[at][3]) { if (tells.length === 1) asked.add(say(tells[0])); todo.push(leads); }
+    }
+    return stories.facts(typed, number, kind.id).filter((one) => asked.has(one));
+  }
+  function foundButton(kind, typed) {
+    const told = prefilled(kind, typed);
+    if (!told.length) return kindButton(kind);
+    return make("button", { type: "button", onclick: () => go(`told/${kind.id}?${told.join("&")}`) }, make("b", {}, kind.title),
+      make("small", {}, `You said: ${told.map((one) => stories.says[one]).join("; ")}`));
+  }
+  // Each fact with a tick, to be taken off where it is wrong.
+  function confirm(kind, told) {
+    const boxes = told.map((one, at) => make("input", { type: "checkbox", id: `told-${at}`, value: one, checked: true }));
+    const kept = () => boxes.filter((one) => one.checked).map((one) => one.value);
+    show(kind.title, make("p", { class: "quiet" }, "Your words say this. Take off the tick where that is wrong; what is ticked is not asked again."),
+      make("div", { id: "told" }, ...told.map((one, at) => make("label", { class: "tick", for: `told-${at}` }, boxes[at], make("span", {}, capital(stories.says[one]))))),
+      make("div", { id: "answers" }, make("button", { type: "button", class: "main", id: "confirm", onclick: () => go(address(begin(kind.id, kept()))) }, "Go on"),
+        make("button", { type: "button", id: "ask-all", onclick: () => go(address(begin(kind.id))) }, "Ask everything")),
+      make("p", { class: "row" }, make("button", { type: "button", id: "back", onclick: () => goBack("") }, "Back")));
+    return true;
+  }
+
   function home() {
     const found = make("div", { id: "found", "aria-live": "polite" });
     const all = make("details", { id: "all" }, make("summary", {}, `All ${K.length} kinds`), ...K.map(kindButton));
-    const ten = make("div", { id: "ten" }, ...K.filter((one) => one.common).map(kindButton));
+    const ten = make("div", { id: "ten" }, ...calls.map(callButton));
+    const lawful = make("button", { type: "button", id: "law", onclick: () => go("law") }, make("b", {}, "The law"),
+      make("small", {}, `${law.provisions.length} provisions, by number`));
+    function look() {
+      const typed = box.value.trim();
+      const copied = typed.includes("#") ? parse(typed.replace(/^.*#/, "#")) : null;
+      const asked = typed.length > 1 || /^\d$/.test(typed);
+      ten.hidden = all.hidden = lawful.hidden = asked;
+      if (!asked) { found.replaceChildren(); return; }
+      if (copied) {
+        found.replaceChildren(make("button", { type: "button", onclick: () => go(typed.replace(/^.*#/, "")) }, make("b", {}, `Open ${kindOf(copied.kind).title}`)));
+        return;
+      }
+      // A number of a law has no kind that is called so.
+      const cited = law.cited(typed).length > 0;
+      const kinds = cited ? [] : search(typed).slice(0, FIRST).map(kindOf), laws = law.answers(typed);
+      found.replaceChildren(...kinds.map((one) => foundButton(one, typed)),
+        ...(laws.length ? [kinds.length ? make("h2", {}, "In the law") : null, ...laws].filter(Boolean) : []),
+        ...(!kinds.length && !laws.length ? [make("p", {}, "Nothing here is called that. Other words may find it.")] : []));
+    }
     const box = make("input", {
-      id: "search", type: "search", autocomplete: "off", enterkeyhint: "search",
-      oninput: () => {
-        const typed = box.value.trim();
-        const place = parse(typed.replace(/^.*#/, "#"));
-        const asked = typed.length > 1;
-        ten.hidden = all.hidden = asked;
-        const kinds = !asked ? [] : place ? [kindOf(place.kind)] : search(typed).slice(0, FIRST).map(kindOf);
-        found.replaceChildren(
-          ...(place && asked
-            ? [make("button", { type: "button", onclick: () => go(typed.replace(/^.*#/, "")) }, make("b", {}, `Open ${kindOf(place.kind).title}`))]
-            : kinds.map(kindButton)),
-          ...(asked && !kinds.length ? [make("p", {}, "Nothing here is called that. Other words may find it.")] : []));
+      id: "search", type: "search", autocomplete: "off", enterkeyhint: "go", maxlength: "600",
+      oninput: () => { look(); soon(); },
+      onkeydown: (event) => {
+        const first = event.key === "Enter" && !event.isComposing ? found.querySelector("button, a") : null;
+        if (first) { event.preventDefault(); first.click(); }
       },
     });
-    show(title, make("label", { for: "search" }, "What happened?"), box, found, ten, all,
+    box.value = typeof kept().typed === "string" ? kept().typed : "";
+    look();
+    show(title, make("label", { for: "search" }, "What happened, or which law?"), box, found, ten, all, lawful,
       make("p", { class: "row" }, make("button", { type: "button", id: "print", onclick: () => print(K.filter((one) => one.common)) }, "Print these charts"),
         make("button", { type: "button", onclick: () => print(K) }, "Print all charts")));
   }
 
+  // A call as people say it; where it may be one of several kinds, the next screen asks which.
+  function callButton([words, kinds], number) {
+    const one = kindOf(kinds[0]);
+    const told = kinds.length > 1 ? kinds.map((kind) => kindOf(kind).title).join("; ") : one.title;
+    return make("button", { type: "button", onclick: () => go(kinds.length > 1 ? `calls/${number + 1}` : address(begin(one.id))) },
+      make("b", {}, words), told.toLowerCase() === words.toLowerCase() ? null : make("small", {}, told));
+  }
+  function call(number) {
+    if (!calls[number]) return false;
+    show(calls[number][0], make("p", { class: "quiet" }, "Which of these was it?"),
+      make("div", { id: "answers" }, ...calls[number][1].map((kind) => kindButton(kindOf(kind)))),
+      make("p", { class: "row" }, make("button", { type: "button", id: "back", onclick: () => goBack("") }, "Back")));
+    return true;
+  }
+
   // The kinds, the likeliest first: names that contain the words, then what the words and their letters speak for.
-  function search(text) {
+  const search = (text) => {
+    const found = likely(text).map((one) => one[0]);
+    // What a kind may mean as well stands behind it: a lead out of turn may be the opening lead.
+    return [...new Set(found.flatMap((id) => [id, ...K.filter((one) => one.broader === id).map((one) => one.id)]))];
+  };
+  // The kinds with their scores.
+  const likely = (text) => data.stories.weights ? likelyOfStory(text) : likelyByWords(text);
+  // As `rule` finds them: names first, and then what the story speaks for. Words that say nothing here find nothing.
+  const UNLIKELY = -0.5, FEW_WORDS = 4;
+  const stories = data.stories.weights ? window.cardStories(data.stories) : null;
+  function likelyOfStory(text) {
+    const plain = fold(text), words = plain.split(" ").filter(Boolean), few = words.length <= FEW_WORDS;
+    if (!words.length) return [];
+    const { scores, understood } = stories.kinds(text);
+    const found = K.map((one, number) => {
+      const named = Math.max(0, ...one.names.map((name) => name === plain ? 30 : few && ` ${plain} `.includes(` ${name} `) ? 20
+        : few && words.every((word) => ` ${name}`.includes(` ${word}`)) ? 10 : 0));
+      const score = scores.has(number) ? scores.get(number) : -2;
+      return [one.id, named + score + (named && one.common ? 1 : 0), named > 0 || (understood && !(few && score < UNLIKELY))];
+    });
+    return found.filter((one) => one[2]).map((one) => one.slice(0, 2)).sort((a, b) => b[1] - a[1]);
+  }
+  function likelyByWords(text) {
     const plain = fold(text);
     const words = plain.split(" ").filter(Boolean);
     const score = new Map(K.map((one) => [one.id, 0]));
@@ -177,9 +322,7 @@
       const own = id.split("-").map((word) => W.deeds[word]).filter(Boolean);
       if (own.length && !own.some((deed) => done.has(deed))) score.set(id, score.get(id) * W.other);
     }
-    const found = [...score].filter((one) => one[1] > W.front).sort((a, b) => b[1] - a[1]).map((one) => one[0]);
-    // What a kind may mean as well stands behind it: a lead out of turn may be the opening lead.
-    return [...new Set(found.flatMap((id) => [id, ...K.filter((one) => one.broader === id).map((one) => one.id)]))];
+    return [...score].filter((one) => one[1] > W.front).sort((a, b) => b[1] - a[1]);
   }
   const fold = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, " ").trim();
   function featuresOf(words) {
@@ -228,7 +371,7 @@
     const last = screens(place).filter((done) => done < place.steps.length).pop();
     const before = last !== undefined ? address(place, place.steps.slice(0, last)) : earlier ? address(earlier) : "";
     return make("p", { class: "row" },
-      make("button", { type: "button", id: "back", onclick: () => go(before) }, "Back"),
+      make("button", { type: "button", id: "back", onclick: () => goBack(before) }, "Back"),
       make("button", { type: "button", id: "again", onclick: () => go(address(begin((place.before[0] || place).kind))) }, "Start again"),
       make("button", { type: "button", id: "print", onclick: () => print([kindOf(place.kind)]) }, "Print chart"));
   }
@@ -368,24 +511,69 @@
     for (const one of document.querySelectorAll(".charts details")) one.open = true;
   });
 
+  // An address as it was typed, if it cannot be decoded.
+  function decoded(text) {
+    try { return decodeURIComponent(text); } catch { return text; }
+  }
+  // Whatever the address, a page stands there.
   function draw() {
     const place = location.hash.replace(/^#/, "");
+    if (history.state === null) {
+      try { history.replaceState({ from: last }, ""); } catch { /* Nothing is kept. */ }
+    }
+    last = place;
+    try { drawPlace(decoded(place)); } catch { nothing(); }
+    moved = true;
+  }
+  const nothing = () => show("Nothing here", make("p", {}, "This address leads nowhere in this card."), make("a", { class: "button", href: "#" }, "All kinds"));
+  function drawPlace(place) {
+    const number = /^calls\/(\d{1,3})$/.exec(place);
     if (place === "rulings") rulings();
     else if (!place) home();
+    else if (/^law(?:\/|$)/.test(place)) { if (!law.page(place)) nothing(); }
+    else if (place.startsWith("told/")) {
+      const [id, facts = ""] = place.slice(5).split("?");
+      const kind = stories && kindOf(id), told = facts.split("&").filter((one) => stories && Object.hasOwn(stories.says, one));
+      if (!kind || !told.length || !confirm(kind, told)) nothing();
+    } else if (number) { if (!call(Number(number[1]) - 1)) nothing(); }
     else {
-      const read = parse(decodeURIComponent(place));
+      const read = parse(place);
+      if (read && read.edition && read.edition !== edition && read.marks.length) { fromAnother(read); return; }
       const found = read && walked(read);
-      if (!found) show("Nothing here", make("p", {}, "This address leads nowhere in this card."), make("a", { class: "button", href: "#" }, "All kinds"));
+      if (!found) nothing();
       else if (read.edition && read.edition !== edition) {
         show("Another edition", make("p", {}, "This code was made by a card with other charts; its answers may not be the same here."), make("a", { class: "button", href: `#${address(begin(read.kind))}` }, `Ask anew: ${kindOf(read.kind).title}`));
       } else if (found.node[0] === ASKED) question(read, found);
       else ruling(read, found);
     }
-    moved = true;
   }
+  // A link of another version of the card: the same answers are taken here; what has changed is told.
+  function fromAnother(read) {
+    const { place, whole, same } = translated(read);
+    const found = walked(place);
+    if (whole && same) {
+      try { history.replaceState(history.state, "", `#${address(place)}`); } catch { /* The address stays as it was. */ }
+      if (found.node[0] === ASKED) question(place, found); else ruling(place, found);
+      return;
+    }
+    const given = place.steps.length, taken = place.before.length ? null : read.steps.length;
+    const heading = whole ? (found.node[0] === ASKED ? "The next question has changed" : "The ruling has changed") : "The questions have changed";
+    const told = whole ? "This link was made by another version of the card. All its answers are found here, but what follows them is different now."
+      : `This link was made by another version of the card. ${taken === null ? "Not all its answers are" : `${given} of its ${taken} answers are`} found here; the others are asked differently now.`;
+    show(heading, make("p", {}, told), found ? make("div", { id: "now" }, trail(place, found.way),
+      make("p", {}, make("b", {}, found.node[0] === ASKED ? "Asked now: " : "Read out now: "), endWords(found.node))) : null,
+    make("a", { class: "button", id: "go-on", href: `#${found ? address(place) : address(begin(read.kind))}` }, make("b", {}, found ? "Go on from there" : "Ask from the start")),
+    make("a", { class: "button", href: `#${address(begin((read.before[0] || read).kind))}` }, `Ask from the start: ${kindOf((read.before[0] || read).kind).title}`));
+  }
+  const law = window.cardLaw(data, { make, show, fold, go, href: (place) => `#${place}`, kindButton, likely });
+  if ("scrollRestoration" in history) history.scrollRestoration = "manual";
+  window.addEventListener("scroll", soon, { passive: true });
+  app.addEventListener("toggle", soon, true);
+  // A link is left as a button is: what stood here is kept first.
+  document.addEventListener("click", (event) => { if (event.target.closest("a[href]")) { clearTimeout(waiting); remember(); } }, true);
   window.addEventListener("hashchange", draw);
   // From where one is already nothing leads anywhere, unless something is typed there.
-  document.querySelector("header a").addEventListener("click", () => { if (!location.hash.slice(1)) draw(); });
-  window.card = { walk, walked, parse, search, data, readOut, toldOn, begin, rungs };
+  document.querySelector("header a").addEventListener("click", () => { if (!location.hash.slice(1)) { history.replaceState({}, ""); draw(); } });
+  window.card = { walk, walked, parse, search, likely, law, stories, data, readOut, toldOn, begin, rungs };
   draw();
 })();

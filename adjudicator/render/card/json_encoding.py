@@ -6,10 +6,10 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.report.flow_charts import ChartLaw, ChartNode, ChartQuestion, ChartRuling, FlowChart
+from adjudicator.report.flow_charts import CardProvision, ChartLaw, ChartNode, ChartQuestion, ChartRuling, FlowChart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 QUESTION_NODE, RULING_NODE = 0, 1
 NO_NODE = -1
@@ -75,8 +75,8 @@ class ChartEncoder:
         return self.laws.setdefault(law, len(self.laws))
 
 
-def encoded_charts(charts: Sequence[FlowChart]) -> dict[str, Any]:
-    """*charts* as dicts and lists in the layout that ``card.js`` reads."""
+def encoded_charts(charts: Sequence[FlowChart], provisions: Sequence[CardProvision] = ()) -> dict[str, Any]:
+    """*charts* and *provisions* as dicts and lists in the layout that ``card.js`` and ``law.js`` read."""
     encoder = ChartEncoder()
     kinds = [
         {
@@ -89,7 +89,22 @@ def encoded_charts(charts: Sequence[FlowChart]) -> dict[str, Any]:
         for one in charts
     ]
     laws = [encoder.texts(law) for law in encoder.laws]
-    return {"words": list(encoder.words), "laws": laws, "nodes": encoder.nodes, "kinds": kinds}
+    of_charts = len(encoder.words)
+    place = {chart.kind: number for number, chart in enumerate(charts)}
+    all_law = [_encoded_provision(encoder, one, place) for one in provisions]
+    return {
+        "words": list(encoder.words),
+        "of_charts": of_charts,
+        "laws": laws,
+        "nodes": encoder.nodes,
+        "kinds": kinds,
+        "provisions": all_law,
+    }
+
+
+def _encoded_provision(encoder: ChartEncoder, one: CardProvision, place: Mapping[str, int]) -> list[Any]:
+    texts = [encoder.text(text) for text in (one.law, one.cite, one.says, one.standing)]
+    return [one.id, *texts, encoder.texts(one.remarks), [place[kind] for kind in one.kinds], one.home]
 
 
 def charts_edition(data: dict[str, Any]) -> str:

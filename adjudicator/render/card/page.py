@@ -19,7 +19,7 @@ from adjudicator.render.page.html import asset_text, page_closing, page_opening,
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from adjudicator.report.flow_charts import ChartNode, FlowChart
+    from adjudicator.report.flow_charts import CardCall, CardProvision, ChartNode, FlowChart
 
 
 LETTER_SIZES = ((4_300, " largest"), (5_700, " large"), (7_500, ""), (10_600, " small"))
@@ -91,6 +91,14 @@ OTHER_DEED_WEIGHT = 0.6
 """Factor for the search score of a kind named after another act (a lead) than the words tell of (a bid)."""
 
 
+KINDS_OF_PROVISION_WEIGHT = 1.2
+"""Weight of the kinds that a provision is about in the search for provisions, where all its words weigh one."""
+
+
+OTHER_KINDS_SHARE = 0.7
+"""Share of that weight for kinds that a provision is only partly about."""
+
+
 class CardSearch(NamedTuple):
     """The data by which a card is searched."""
 
@@ -100,23 +108,53 @@ class CardSearch(NamedTuple):
     """Word → the act it tells of: ``led`` is a lead."""
 
 
-def card_page(code: str, title: str, charts: Sequence[FlowChart], first: Sequence[str], search: CardSearch) -> str:
-    """The HTML page of the card of *code*: *charts*, the kinds of *first* in front, with the data of *search*."""
-    order = {kind: place for place, kind in enumerate(first)}
+class CardLaw(NamedTuple):
+    """The law on a card."""
+
+    provisions: Sequence[CardProvision]
+    alike: Mapping[str, Sequence[str]]
+    """Phrase → phrases that mean the same in a search."""
+    stop_words: Sequence[str]
+
+
+def encoded_law(provisions: Sequence[Any], law: CardLaw) -> dict[str, Any]:
+    """*law*, with its encoded *provisions*, in the layout that ``law.js`` reads."""
+    numbers: dict[str, int] = {}
+    alike = {phrase: [numbers.setdefault(one, len(numbers)) for one in others] for phrase, others in law.alike.items()}
+    weights = {"kinds": KINDS_OF_PROVISION_WEIGHT, "partly": OTHER_KINDS_SHARE}
+    return {"provisions": provisions, "alike": alike, "phrases": list(numbers), "stop": law.stop_words, **weights}
+
+
+def card_page(
+    code: str,
+    title: str,
+    charts: Sequence[FlowChart],
+    calls: Sequence[CardCall],
+    search: CardSearch,
+    law: CardLaw,
+    stories: Mapping[str, Any],
+) -> str:
+    """The HTML page of the card of *code*: *charts* and *law*, the *calls* in front, with the data of *search* and of
+    *stories*."""
+    order = {kind: place for place, kind in enumerate(kind for call in calls for kind in call.kinds)}
     charts = sorted(charts, key=lambda one: order.get(one.kind, len(order)))
-    data = encoded_charts(charts)
+    data = encoded_charts(charts, law.provisions)
+    provisions, of_charts = data.pop("provisions"), data.pop("of_charts")
     for kind in data["kinds"]:
         kind["common"] = kind["id"] in order
     roads = charts_edition(
-        {"nodes": data["nodes"], "words": data["words"], "kinds": [one["root"] for one in data["kinds"]]}
+        {"nodes": data["nodes"], "words": data["words"][:of_charts], "kinds": [one["root"] for one in data["kinds"]]}
     )
     data |= {
         "code": code,
         "title": title,
         "edition": roads,
+        "calls": [[call.words, list(call.kinds)] for call in calls],
+        "law": encoded_law(provisions, law),
+        "stories": stories,
         "search": search._asdict() | {"front": FRONT_KIND_WEIGHT, "other": OTHER_DEED_WEIGHT},
     }
-    script = asset_text("card", "card.js")
+    script = asset_text("card", "stories.js") + asset_text("card", "law.js") + asset_text("card", "card.js")
     drawn = "".join(chart_html(one) for one in charts)
     # The script comes before the charts, so that the first screen shows while they are still being read.
     return (
