@@ -1,0 +1,151 @@
+"""The pages of a sheet for the wall: ten charts on two sides of A4, in the largest letters in which they fit."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import pairwise
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.render.page.html import asset_text, page_closing, page_opening
+from adjudicator.render.wall.charts import openable, sheet_chart
+from adjudicator.render.wall.drawing import Chart, Letters, Lines, Rows, page_rows
+from adjudicator.render.wall.letters import text_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from adjudicator.render.wall.charts import SheetChart, Simplified
+
+PAGE_WIDTH, PAGE_HEIGHT = 210, 297
+MARGIN = 7
+HEADER = 8.0
+FOOTER = 5.0
+ROOM = PAGE_HEIGHT - 2 * MARGIN - HEADER - FOOTER
+"""The height of the charts on a page."""
+WIDTH = PAGE_WIDTH - 2 * MARGIN
+SIDES = 2
+LETTERS = (13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
+"""The sizes of letters tried, in points; a text in the last is read from a metre."""
+SMALLEST = (8.5, 8.0, 7.5, 7.0)
+"""The sizes tried where not even the first question of each chart fits otherwise."""
+LARGEST_SPREAD = 5.0
+HALVES_TRIED = 12
+
+
+class SheetHeading(NamedTuple):
+    """The words above and below the charts."""
+
+    title: str
+    edition: str
+    date: str
+
+
+class Fitted(NamedTuple):
+    """The charts of each page and the size of their letters."""
+
+    pages: tuple[tuple[SheetChart, ...], ...]
+    points: float
+
+
+def fitted(sources: Sequence[Simplified]) -> Fitted:
+    """The charts of *sources* on two pages: with all their questions if they fit, else with as many as fit."""
+    return _Fitting(sources).fitted()
+
+
+class _Fitting:
+    """Fits charts onto two pages."""
+
+    def __init__(self, sources: Sequence[Simplified]) -> None:
+        self.sources = sources
+        self.questions = [len(openable(one.root)) for one in sources]
+        self._charts: dict[tuple[int, int], SheetChart] = {}
+        self._drawn: dict[tuple[int, int, float], Chart] = {}
+
+    def fitted(self) -> Fitted:
+        for points in LETTERS:
+            if pages := self._pages(self.questions, points):
+                return Fitted(pages, points)
+        for points in (LETTERS[-1], *SMALLEST):
+            opened = [min(1, one) for one in self.questions]
+            if self._pages(opened, points):
+                return Fitted(self._opened_further(opened, points), points)
+        raise ValueError("ten charts do not fit on two pages")
+
+    def _opened_further(self, opened: list[int], points: float) -> tuple[tuple[SheetChart, ...], ...]:
+        """The pages with as many questions as fit, one more for each chart in turn."""
+        full: set[int] = set()
+        while len(full) < len(opened):
+            for at in range(len(opened)):
+                if at in full:
+                    continue
+                if opened[at] == self.questions[at]:
+                    full.add(at)
+                    continue
+                opened[at] += 1
+                if not self._pages(opened, points):
+                    opened[at] -= 1
+                    full.add(at)
+        return self._pages(opened, points) or ()
+
+    def _pages(self, opened: Sequence[int], points: float) -> tuple[tuple[SheetChart, ...], ...] | None:
+        """The charts of each page, about half of all on each; None if they do not fit."""
+        charts = [self._chart(at, number) for at, number in enumerate(opened)]
+
+        def made(chart: SheetChart) -> Chart:
+            at = charts.index(chart)
+            key = at, opened[at], points
+            if key not in self._drawn:
+                self._drawn[key] = Chart(chart, Letters(points))
+            return self._drawn[key]
+
+        areas = [made(one).height(WIDTH) for one in charts]
+        for first in _halves(areas):
+            sides = [one for at, one in enumerate(charts) if at in first], [
+                one for at, one in enumerate(charts) if at not in first
+            ]
+            if all(page_rows(one, made).height(WIDTH) <= ROOM for one in sides):
+                return tuple(tuple(one) for one in sides)
+        return None
+
+    def _chart(self, at: int, opened: int) -> SheetChart:
+        if (at, opened) not in self._charts:
+            self._charts[at, opened] = sheet_chart(self.sources[at], opened)
+        return self._charts[at, opened]
+
+
+def _halves(areas: Sequence[float]) -> list[frozenset[int]]:
+    """The best choices of charts for the first page, by their *areas*: about half of the whole, and the first chart."""
+    half = sum(areas) / SIDES
+    choices = (
+        frozenset((0, *others)) for size in range(len(areas)) for others in combinations(range(1, len(areas)), size)
+    )
+    order = sorted(choices, key=lambda one: (round(abs(sum(areas[at] for at in one) - half), 1), sorted(one)))
+    return order[:HALVES_TRIED]
+
+
+def sheet_page(heading: SheetHeading, found: Fitted) -> str:
+    """The HTML page of the charts *found*."""
+    css = asset_text("wall", "wall.css")
+    pages = [page_rows(charts, lambda one: Chart(one, Letters(found.points))) for charts in found.pages]
+    drawn = "".join(_page(heading, rows, at, len(pages)) for at, rows in enumerate(pages, 1))
+    return f"{page_opening(f'{heading.title}: sheet for the wall', css)}<main>\n{drawn}</main>\n{page_closing()}"
+
+
+def _page(heading: SheetHeading, rows: Rows, number: int, count: int) -> str:
+    title = Lines([heading.title], 15, "heading", bold=True)
+    lead = Lines(["Follow the arrows: black is usual. Read out what stands in the box."], 9, "lead")
+    foot = f"{heading.title} · {heading.edition} · {heading.date} · side {number} of {count}"
+    footer = Lines(text_lines(foot, WIDTH, 8), 8, "lead")
+    several = len(rows.rows(WIDTH)[1]) - 1
+    spread = min(LARGEST_SPREAD, (ROOM - rows.height(WIDTH)) / several) if several else 0
+    label = escape(f"{heading.title}, side {number} of {count}")
+    return (
+        f'<svg class="page" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {PAGE_WIDTH} {PAGE_HEIGHT}" role="group"'
+        f' aria-label="{label}">\n'
+        + title.svg(MARGIN, MARGIN)
+        + lead.svg(PAGE_WIDTH - MARGIN - lead.width, MARGIN + 2.2)
+        + rows.svg(MARGIN, MARGIN + HEADER, WIDTH, spread)
+        + footer.svg(MARGIN, PAGE_HEIGHT - MARGIN - footer.height, WIDTH)
+        + "</svg>\n"
+    )
