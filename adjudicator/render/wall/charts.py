@@ -10,6 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from adjudicator.law.assumptions import NO_EXCEPTION, SHORT_EXCEPTION_QUESTION
+from adjudicator.law.spoken_ruling import AFTER_PLAY
 from adjudicator.report.flow_charts import ChartQuestion
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ Tells: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 class SheetRuling(NamedTuple):
-    """A ruling as it is read out, without the sentences that the title and the closing box of the chart hold."""
+    """A ruling as it is read out, without the sentences that the title and the closing box hold."""
 
     text: str
     cites: tuple[str, ...]
@@ -38,7 +39,7 @@ class SheetRuling(NamedTuple):
     conditions: tuple[str, ...]
     """Conditions under which another law says more, with the command that asks about it."""
     closed: bool = False
-    """Whether the closing sentence of the chart follows."""
+    """Whether the closing sentence of the page follows."""
 
 
 class SheetAsk(NamedTuple):
@@ -86,8 +87,6 @@ class SheetChart(NamedTuple):
     """The parts that links lead to; the first has number 1."""
     unless: tuple[str, ...]
     """The exceptions, and the assumptions that may turn out otherwise."""
-    closing: str
-    """The sentence that ends most rulings; empty if none does."""
     command: str
 
 
@@ -98,7 +97,6 @@ class Simplified(NamedTuple):
     root: SheetNode
     tells: Tells
     unless: tuple[str, ...]
-    closing: str
     command: str
 
 
@@ -122,16 +120,10 @@ class _Simplifying:
         self._made: dict[int, tuple[SheetNode, Tells]] = {}
         self._same: dict[object, SheetNode] = {}
         self._unless: dict[str, None] = {}
-        self.closing = self._closing()
 
     def simplified(self) -> Simplified:
         root, tells = self._node(self.chart.root)
-        return Simplified(self.chart, root, tells, tuple(self._unless), self.closing, self.command)
-
-    def _closing(self) -> str:
-        """The sentence that ends most rulings, if it ends several."""
-        ends = Counter(self._sentences(one)[-1] for one in _usual_rulings(self.chart.root) if one.said[2:])
-        return next((one for one, often in ends.most_common(1) if often > 1), "")
+        return Simplified(self.chart, root, tells, tuple(self._unless), self.command)
 
     def _node(self, node: ChartNode) -> tuple[SheetNode, Tells]:
         if id(node) not in self._made:
@@ -172,27 +164,12 @@ class _Simplifying:
     def _ruling(self, node: ChartRuling) -> SheetRuling:
         self._unless |= dict.fromkeys(one.words for one in node.exceptions)
         said = self._sentences(node)
-        closed = bool(self.closing) and len(said) > 1 and said[-1] == self.closing
+        closed = len(said) > 1 and said[-1] == AFTER_PLAY
         headings = (law.cite.split(",", maxsplit=1)[0] for law in node.laws)
         cites = dict.fromkeys(part for heading in headings for part in heading.split("; "))
         more = (f"If {one.when}: adjudicator rule {one.kind}." for one in node.follow_ups)
         basis = next((law.basis for law in node.laws if law.basis), "")
         return SheetRuling(" ".join(said[:-1] if closed else said), tuple(cites), basis, tuple(more), closed)
-
-
-def _usual_rulings(root: ChartNode) -> Iterator[ChartRuling]:
-    """The rulings below *root* that no exception leads to, each once."""
-    seen, todo = {id(root)}, [root]
-    while todo:
-        node = todo.pop()
-        if not isinstance(node, ChartQuestion):
-            yield node
-            continue
-        answers = node.answers[:1] if node.brief == SHORT_EXCEPTION_QUESTION else node.answers
-        for answer in answers:
-            if id(answer.leads_to) not in seen:
-                seen.add(id(answer.leads_to))
-                todo.append(answer.leads_to)
 
 
 def _identity(node: SheetNode) -> object:
@@ -210,18 +187,30 @@ def _joined(one: SheetNode, other: SheetNode) -> SheetNode:
 
 
 def openable(root: SheetNode) -> list[SheetQuestion]:
-    """The questions from *root* on, in the order in which room is given: the nearest first, usual answers first."""
+    """The questions from *root* on, in the order in which room is given: each after one that leads to it.
+
+    Of those that may come next, first what a usual answer leads to, then what has the shortest rulings.
+    """
     found: list[SheetQuestion] = []
-    todo, seen = [root], {id(root)}
+    todo: list[tuple[bool, int, int, SheetNode]] = [(False, 0, 0, root)]
+    seen = {id(root)}
     while todo:
-        node = todo.pop(0)
-        if isinstance(node, SheetQuestion):
-            found.append(node)
-            for branch in node.branches:
-                if id(branch.leads_to) not in seen:
-                    seen.add(id(branch.leads_to))
-                    todo.append(branch.leads_to)
+        todo.sort(key=lambda one: one[:3])
+        node = todo.pop(0)[-1]
+        if not isinstance(node, SheetQuestion):
+            continue
+        found.append(node)
+        for branch in node.branches:
+            if id(branch.leads_to) not in seen:
+                seen.add(id(branch.leads_to))
+                todo.append((not branch.usual, _words_of_rulings(branch.leads_to), len(seen), branch.leads_to))
     return found
+
+
+def _words_of_rulings(node: SheetNode) -> int:
+    """The words of the rulings that answers to *node* lead to at once."""
+    ends = [one.leads_to for one in node.branches] if isinstance(node, SheetQuestion) else []
+    return sum(word_count(one.text) for one in ends if isinstance(one, SheetRuling))
 
 
 def word_count(*texts: str) -> int:
@@ -261,17 +250,15 @@ class _Cutting:
     def chart(self) -> SheetChart:
         root = self._cut(self.source.root)
         source = self.source
-        shown = [root, *self._parts.values()]
-        closing = source.closing if any(one.closed for node in shown for one in rulings(node)) else ""
         numbered, parts = _numbered_in_order(root, list(self._parts.values()))
         return SheetChart(
-            source.chart.kind, source.chart.title, numbered, source.tells, parts, source.unless, closing, source.command
+            source.chart.kind, source.chart.title, numbered, source.tells, parts, source.unless, source.command
         )
 
     def _cut(self, node: SheetNode) -> SheetNode:
         """*node* with everything below it within the limits."""
         if isinstance(node, SheetRuling):
-            long = self._limited and words_below(node, self.source.closing)[0] > MOST_WORDS
+            long = self._limited and words_below(node)[0] > MOST_WORDS
             return SheetAsk(self.source.command) if long else node
         if not isinstance(node, SheetQuestion) or id(node) not in self._opened:
             return SheetAsk(self.source.command)
@@ -294,7 +281,7 @@ class _Cutting:
         cut = self._cut(below)
         if isinstance(cut, SheetAsk):
             return cut
-        words, boxes = words_below(cut, self.source.closing)
+        words, boxes = words_below(cut)
         words += word_count(node.text, branch.words)
         shared = self._often[self._key(below)] > 1 and (isinstance(cut, SheetQuestion) or words >= SHORTEST_SHARED)
         too_long = self._limited and (words > MOST_WORDS or boxes + 1 > MOST_BOXES)
@@ -347,16 +334,16 @@ def rulings(node: SheetNode) -> Iterator[SheetRuling]:
         yield from rulings(branch.leads_to)
 
 
-def words_below(node: SheetNode, closing: str) -> tuple[int, int]:
-    """(the most words, the most boxes) from *node* to the end of its part, the *closing* sentence counted."""
+def words_below(node: SheetNode) -> tuple[int, int]:
+    """(the most words, the most boxes) from *node* to the end of its part, the closing sentence counted."""
     if isinstance(node, SheetRuling):
-        ends = (node.text, *node.conditions, closing if node.closed else "")
+        ends = (node.text, *node.conditions, AFTER_PLAY if node.closed else "")
         return word_count(*ends), 2 if node.closed else 1
     if isinstance(node, SheetAsk):
         return word_count(ask_words(node)), 1
     if isinstance(node, SheetLink):
         return word_count(link_words(node)), 1
-    below = [(one, words_below(one.leads_to, closing)) for one in node.branches]
+    below = [(one, words_below(one.leads_to)) for one in node.branches]
     words = max(word_count(node.text, one.words) + words for one, (words, _) in below)
     return words, max(boxes for _, (_, boxes) in below) + 1
 

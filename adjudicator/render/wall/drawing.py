@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from html import escape
 from itertools import pairwise
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from adjudicator.render.wall.charts import SheetAsk, SheetLink, SheetQuestion, SheetRuling, ask_words
@@ -18,12 +19,16 @@ if TYPE_CHECKING:
     from adjudicator.render.wall.charts import SheetBranch, SheetChart, SheetNode
 
 PADDING = 1.1
-ARROW = 3.4
+ARROW = 2.7
 """The height of the room for an arrow."""
-HEAD = 1.3
+HEAD = 1.2
 GAP = 2.0
 """Between boxes side by side."""
 RAIL = 3.0
+NARROWEST_BESIDE = 24
+"""The least width of what stands beside its answer."""
+WIDEST_BESIDE = 26
+"""The most width of an answer that something stands beside."""
 """The indent of boxes in several rows, left of which the line to them runs."""
 NARROWEST = 21
 ROUNDS = 10
@@ -32,7 +37,7 @@ BADGE = 2.1
 """The radius of the circle around the number of a part."""
 ROW_GAP = 1.6
 THEN = "▾"
-"""Stands at the end of a ruling that the closing box of the chart follows."""
+"""Stands at the end of a ruling that the closing box of the page follows."""
 
 
 class Letters(NamedTuple):
@@ -58,9 +63,25 @@ class Block(Protocol):
         """The height when it is *width* wide."""
         ...
 
+    def box_height(self, width: int) -> float:
+        """The height without the laws below the box."""
+        ...
+
     def svg(self, x: float, y: float, width: int) -> str:
         """The drawing with its upper left corner at (*x*, *y*)."""
         ...
+
+
+class Whole:
+    """A block with nothing below its box."""
+
+    def height(self, width: int) -> float:
+        """The height when it is *width* wide."""
+        raise NotImplementedError
+
+    def box_height(self, width: int) -> float:
+        """The height without the laws below the box."""
+        return self.height(width)
 
 
 class Lines(NamedTuple):
@@ -144,6 +165,9 @@ class TextBox:
         text, laws = self.parts(width)
         return text.height + 2 * PADDING + (laws.height + 0.5 if self.laws else 0)
 
+    def box_height(self, width: int) -> float:
+        return self.parts(width)[0].height + 2 * PADDING
+
     def svg(self, x: float, y: float, width: int) -> str:
         text, laws = self.parts(width)
         room = width - 2 * PADDING
@@ -164,14 +188,17 @@ class LinkBox:
         return Lines(text_lines(laws, width - 2 * PADDING, self.letters.laws), self.letters.laws, "laws")
 
     def height(self, width: int) -> float:
-        return 2 * BADGE + 1.2 + self._laws(width).height
+        return 2 * BADGE + 0.7 + self._laws(width).height
+
+    def box_height(self, width: int) -> float:
+        return 2 * BADGE + 0.4
 
     def svg(self, x: float, y: float, width: int) -> str:
         said = Lines(["go on at"], self.letters.text, "link-text")
         start = x + max(PADDING, (width - said.width - 2 * BADGE - 1.2) / 2)
-        drawn = said.svg(start, y + 0.5 + BADGE - self.letters.text * MILLIMETRES_PER_POINT * 0.6)
-        drawn += badge(start + said.width + 1.2 + BADGE, y + BADGE + 0.5, self.node.number, self.letters)
-        return drawn + self._laws(width).svg(x + PADDING, y + 2 * BADGE + 1, width - 2 * PADDING)
+        drawn = said.svg(start, y + 0.2 + BADGE - self.letters.text * MILLIMETRES_PER_POINT * 0.6)
+        drawn += badge(start + said.width + 1.2 + BADGE, y + BADGE + 0.2, self.node.number, self.letters)
+        return drawn + self._laws(width).svg(x + PADDING, y + 2 * BADGE + 0.5, width - 2 * PADDING)
 
 
 def badge(x: float, y: float, number: int, letters: Letters) -> str:
@@ -182,7 +209,7 @@ def badge(x: float, y: float, number: int, letters: Letters) -> str:
     return circle + digits.svg(x - digits.width / 2, y - high * 0.58)
 
 
-class Numbered:
+class Numbered(Whole):
     """A part of a chart with its number in front."""
 
     def __init__(self, number: int, block: Block, letters: Letters) -> None:
@@ -197,7 +224,7 @@ class Numbered:
         return badge(x + BADGE, y + BADGE + 0.3, self.number, self.letters) + self.block.svg(x + 5, y, width - 5)
 
 
-class Branch:
+class Branch(Whole):
     """An answer on a tab, and what it leads to below it."""
 
     def __init__(self, branch: SheetBranch, block: Block, letters: Letters) -> None:
@@ -205,34 +232,45 @@ class Branch:
         self.words = branch.words
         self.block = block
         self.letters = letters
-        self.wide = isinstance(branch.leads_to, SheetQuestion)
-        self._heights: dict[int, float] = {}
+        self._heights: dict[int, tuple[float, int]] = {}
 
     def _tab(self, width: int) -> Lines:
         lines = text_lines(self.words, width - 2 * PADDING, self.letters.text, bold=True)
         return Lines(lines, self.letters.text, "usual-text" if self.usual else "tab-text", bold=True)
 
-    def height(self, width: int) -> float:
+    def _fitted(self, width: int) -> tuple[float, int]:
+        """(height, width of the tab if the block stands beside it, else 0)."""
         if width not in self._heights:
-            between = ARROW if self.wide else 0
-            self._heights[width] = self._tab(width).height + 0.9 + between + self.block.height(width)
+            above = self._tab(width).height + 0.9 + self.block.height(width)
+            tried = [(above, 0)]
+            longest = max(text_width(one, self.letters.text, bold=True) for one in self.words.split())
+            for most in (WIDEST_BESIDE // 2, WIDEST_BESIDE):
+                beside = ceil(self._tab(most).width + 2 * PADDING)
+                if longest <= most - 2 * PADDING and width - beside >= NARROWEST_BESIDE:
+                    high = max(self._tab(most).height + 0.9, self.block.height(width - beside))
+                    tried.append((high, most))
+            self._heights[width] = min(tried)
         return self._heights[width]
 
+    def height(self, width: int) -> float:
+        return self._fitted(width)[0]
+
     def svg(self, x: float, y: float, width: int) -> str:
-        tab = self._tab(width)
+        beside = self._fitted(width)[1]
+        tab = self._tab(beside or width)
         high = tab.height + 0.9
-        wide = min(width, tab.width + 2 * PADDING) if self.wide else width
-        drawn = rectangle(x, y, wide, high, "usual" if self.usual else "tab") + tab.svg(
-            x + PADDING, y + 0.4, width - 2 * PADDING
-        )
-        top = y + high
-        if self.wide:
-            drawn += arrow_down(x + min(wide / 2, 8), top, top + ARROW, usual=self.usual)
-            top += ARROW
-        return drawn + self.block.svg(x, top, width)
+        wide = width
+        if beside:
+            wide = ceil(tab.width + 2 * PADDING)
+            high = max(high, self.block.box_height(width - wide))
+        drawn = rectangle(x, y, wide, high, "usual" if self.usual else "tab")
+        drawn += tab.svg(x + PADDING, y + 0.45, wide - 2 * PADDING)
+        if beside:
+            return drawn + self.block.svg(x + wide, y, width - round(wide))
+        return drawn + self.block.svg(x, y + high, width)
 
 
-class Rows:
+class Rows(Whole):
     """Blocks in order, side by side in as many rows as make them lowest.
 
     *stacked*: several blocks may stand one above the other beside a high one.
@@ -336,20 +374,39 @@ def equally_high(blocks: Sequence[Block], width: int, narrowest: int) -> tuple[f
     return best
 
 
-class Question:
-    """A question over its branches, with arrows to them."""
+class Question(Whole):
+    """A question over its branches, with arrows to them; the answer that leads to it stands to its left."""
 
-    def __init__(self, node: SheetQuestion, letters: Letters) -> None:
+    def __init__(self, node: SheetQuestion, letters: Letters, answer: SheetBranch | None = None) -> None:
         self.header = TextBox(node.text, letters, "question", bold=True)
-        self.rows = Rows([Branch(one, block(one.leads_to, letters), letters) for one in node.branches], ARROW)
+        self.rows = Rows([branch_block(one, letters) for one in node.branches], ARROW)
+        self.letters = letters
+        self.answer = answer
+        self.usual = answer is not None and answer.usual
         self._heights: dict[int, tuple[float, bool]] = {}
+
+    def _tab(self, width: int) -> Lines:
+        """The answer that leads here, in lines."""
+        room = max(WIDEST_BESIDE / 2, min(WIDEST_BESIDE, width / 3)) - 2 * PADDING
+        words = self.answer.words if self.answer else ""
+        lines = text_lines(words, room, self.letters.text, bold=True)
+        return Lines(lines, self.letters.text, "usual-text" if self.usual else "tab-text", bold=True)
+
+    def _indent(self, width: int) -> int:
+        """The width that the answer and the arrow from it take."""
+        return ceil(self._tab(width).width + 2 * PADDING + ARROW) if self.answer else 0
+
+    def _header_height(self, width: int) -> float:
+        """The height of the question, or of the answer beside it if that is higher."""
+        text = self.header.box_height(width - self._indent(width))
+        return max(text, self._tab(width).height + 0.9 if self.answer else 0)
 
     def _fitted(self, width: int) -> tuple[float, bool]:
         """(height, whether the branches are in several rows, and indented)."""
         if width not in self._heights:
             one_row = len(self.rows.rows(width)[1]) == 1
             below = self.rows.height(width) if one_row else self.rows.height(width - round(RAIL))
-            self._heights[width] = self.header.height(width) + ARROW + below, not one_row
+            self._heights[width] = self._header_height(width) + ARROW + below, not one_row
         return self._heights[width]
 
     def height(self, width: int) -> float:
@@ -357,22 +414,50 @@ class Question:
 
     def svg(self, x: float, y: float, width: int) -> str:
         indented = self._fitted(width)[1]
-        text = self.header.parts(width)[0]
-        bottom = y + text.height + 2 * PADDING
+        bottom = y + self._header_height(width)
+        from_left = self._indent(width)
+        drawn = self.header.svg(x + from_left, y, width - from_left)
+        head_bottom = y + self.header.box_height(width - from_left)
+        if self.answer:
+            drawn += self._answer_svg(x, y, width)
         indent = round(RAIL) if indented else 0
         placed = self.rows.placed(x + indent, bottom + ARROW, width - indent)
         arrows = []
+        start = x + from_left + 2 if self.answer else x + 1
         for number, row in placed:
-            bus = row[0][2] - ARROW + 0.9 if number else bottom
-            tips = [(left + min(wide / 2, 8), one) for one, left, _, wide in row]
+            top = row[0][2]
+            tips = [(left + min(wide / 2, 6), isinstance(one, (Branch, Question)) and one.usual)
+                    for one, left, _, wide in row]  # fmt: skip
+            first_bus = bottom + 0.7
+            bus = top - ARROW + 0.7
+            way = [(start, head_bottom), (start, first_bus)]
             if number:
-                main = any(isinstance(one, Branch) and one.usual for _, one in tips)
-                name = "main" if main else "line"
-                arrows.append(line([(x + 1, bottom), (x + 1, bus), (tips[-1][0], bus)], name))
-            for tip, one in tips:
-                arrows.append(arrow_down(tip, bus, row[0][2], usual=isinstance(one, Branch) and one.usual))
+                way += [(x + 1, first_bus), (x + 1, bus)]
+            for tip, usual in tips:
+                arrows.append(line([*way, (tip, bus)], "main" if usual else "line"))
+                arrows.append(arrow_down(tip, bus, top, usual=usual))
         boxes = "".join(one.svg(left, top, wide) for _, row in placed for one, left, top, wide in row)
-        return "".join(arrows) + self.header.svg(x, y, width) + boxes
+        return "".join(arrows) + drawn + boxes
+
+    def _answer_svg(self, x: float, y: float, width: int) -> str:
+        """The answer on its tab and the arrow from it to the question."""
+        tab = self._tab(width)
+        wide, high = tab.width + 2 * PADDING, tab.height + 0.9
+        tip = x + self._indent(width)
+        middle = y + min(high, self.header.box_height(width - self._indent(width))) / 2
+        return (
+            rectangle(x, y, wide, high, "usual" if self.usual else "tab")
+            + tab.svg(x + PADDING, y + 0.45)
+            + line([(x + wide, middle), (tip - HEAD, middle)], "main" if self.usual else "line")
+            + f'<path class="head" d="M{tip - HEAD:.2f} {middle - HEAD * 0.7:.2f}v{HEAD * 1.4:.2f}L{tip:.2f} {middle:.2f}z"/>'
+        )
+
+
+def branch_block(branch: SheetBranch, letters: Letters) -> Block:
+    """The block that draws *branch* and what it leads to."""
+    if isinstance(branch.leads_to, SheetQuestion):
+        return Question(branch.leads_to, letters, branch)
+    return Branch(branch, block(branch.leads_to, letters), letters)
 
 
 def block(node: SheetNode, letters: Letters) -> Block:
@@ -398,19 +483,18 @@ def laws_words(cites: Sequence[str], basis: str) -> str:
     return f"{laws} – {basis}" if basis else laws
 
 
-class Chart:
+class Chart(Whole):
     """One chart: its title, its parts in rows, and what stands apart from the main line."""
 
     def __init__(self, chart: SheetChart, letters: Letters) -> None:
         self.chart = chart
         self.letters = letters
+        self._heights: dict[int, float] = {}
         blocks: list[Block] = [block(chart.root, letters)]
         blocks += (Numbered(number, block(one, letters), letters) for number, one in enumerate(chart.parts, 1))
-        if chart.closing:
-            blocks.append(TextBox(f"{THEN} Then: {chart.closing}", letters, "closing"))
         if chart.unless:
             unless = f"Unless {'; '.join(chart.unless)}: see the law, {chart.command}"
-            blocks.append(TextBox(unless, Letters(letters.text * 0.92), "unless"))
+            blocks.append(TextBox(unless, Letters(letters.text * 0.85), "unless"))
         self.rows = Rows(blocks, ROW_GAP, 34, stacked=True)
 
     def _title(self, width: int) -> Lines:
@@ -418,7 +502,9 @@ class Chart:
         return Lines(lines, self.letters.title, "title", bold=True)
 
     def height(self, width: int) -> float:
-        return self._title(width).height + 1.6 + self.rows.height(width - 2) + 1.4
+        if width not in self._heights:
+            self._heights[width] = self._title(width).height + 1.6 + self.rows.height(width - 2) + 1.0
+        return self._heights[width]
 
     def svg(self, x: float, y: float, width: int) -> str:
         title = self._title(width)

@@ -7,9 +7,10 @@ from itertools import pairwise
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.law.spoken_ruling import AFTER_PLAY
 from adjudicator.render.page.html import asset_text, page_closing, page_opening
-from adjudicator.render.wall.charts import openable, sheet_chart
-from adjudicator.render.wall.drawing import Chart, Letters, Lines, Rows, page_rows
+from adjudicator.render.wall.charts import openable, rulings, sheet_chart
+from adjudicator.render.wall.drawing import THEN, Chart, Letters, Lines, page_rows, rectangle
 from adjudicator.render.wall.letters import text_lines
 
 if TYPE_CHECKING:
@@ -21,16 +22,17 @@ PAGE_WIDTH, PAGE_HEIGHT = 210, 297
 MARGIN = 7
 HEADER = 8.0
 FOOTER = 5.0
-ROOM = PAGE_HEIGHT - 2 * MARGIN - HEADER - FOOTER
+CLOSING = 6.0
+ROOM = PAGE_HEIGHT - 2 * MARGIN - HEADER - CLOSING - FOOTER
 """The height of the charts on a page."""
 WIDTH = PAGE_WIDTH - 2 * MARGIN
 SIDES = 2
 LETTERS = (13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
-"""The sizes of letters tried, in points; a text in the last is read from a metre."""
+"""The sizes of letters tried with every question, in points."""
 SMALLEST = (8.5, 8.0, 7.5, 7.0)
-"""The sizes tried where not even the first question of each chart fits otherwise."""
+"""The sizes tried where not every question fits: the next only if not even the first question of each chart does."""
 LARGEST_SPREAD = 5.0
-HALVES_TRIED = 12
+HALVES_TRIED = 6
 
 
 class SheetHeading(NamedTuple):
@@ -66,7 +68,7 @@ class _Fitting:
         for points in LETTERS:
             if pages := self._pages(self.questions, points):
                 return Fitted(pages, points)
-        for points in (LETTERS[-1], *SMALLEST):
+        for points in SMALLEST:
             opened = [min(1, one) for one in self.questions]
             if self._pages(opened, points):
                 return Fitted(self._opened_further(opened, points), points)
@@ -127,18 +129,22 @@ def _halves(areas: Sequence[float]) -> list[frozenset[int]]:
 def sheet_page(heading: SheetHeading, found: Fitted) -> str:
     """The HTML page of the charts *found*."""
     css = asset_text("wall", "wall.css")
-    pages = [page_rows(charts, lambda one: Chart(one, Letters(found.points))) for charts in found.pages]
-    drawn = "".join(_page(heading, rows, at, len(pages)) for at, rows in enumerate(pages, 1))
+    drawn = "".join(_page(heading, found, at) for at in range(len(found.pages)))
     return f"{page_opening(f'{heading.title}: sheet for the wall', css)}<main>\n{drawn}</main>\n{page_closing()}"
 
 
-def _page(heading: SheetHeading, rows: Rows, number: int, count: int) -> str:
+def _page(heading: SheetHeading, found: Fitted, at: int) -> str:
+    charts, points, number, count = found.pages[at], found.points, at + 1, len(found.pages)
+    rows = page_rows(charts, lambda one: Chart(one, Letters(points)))
     title = Lines([heading.title], 15, "heading", bold=True)
     lead = Lines(["Follow the arrows: black is usual. Read out what stands in the box."], 9, "lead")
     foot = f"{heading.title} · {heading.edition} · {heading.date} · side {number} of {count}"
     footer = Lines(text_lines(foot, WIDTH, 8), 8, "lead")
     several = len(rows.rows(WIDTH)[1]) - 1
     spread = min(LARGEST_SPREAD, (ROOM - rows.height(WIDTH)) / several) if several else 0
+    closing = Lines([f"{THEN} Then: {AFTER_PLAY}"], points, "closing-text", bold=True)
+    closed = any(part.closed for chart in charts for root in (chart.root, *chart.parts) for part in rulings(root))
+    strip = MARGIN + HEADER + ROOM + 1
     label = escape(f"{heading.title}, side {number} of {count}")
     return (
         f'<svg class="page" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {PAGE_WIDTH} {PAGE_HEIGHT}" role="group"'
@@ -146,6 +152,7 @@ def _page(heading: SheetHeading, rows: Rows, number: int, count: int) -> str:
         + title.svg(MARGIN, MARGIN)
         + lead.svg(PAGE_WIDTH - MARGIN - lead.width, MARGIN + 2.2)
         + rows.svg(MARGIN, MARGIN + HEADER, WIDTH, spread)
+        + (rectangle(MARGIN, strip, WIDTH, CLOSING - 1, "closing") + closing.svg(MARGIN + 2, strip + 0.6) if closed else "")
         + footer.svg(MARGIN, PAGE_HEIGHT - MARGIN - footer.height, WIDTH)
         + "</svg>\n"
     )
