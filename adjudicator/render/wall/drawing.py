@@ -27,11 +27,13 @@ GAP = 2.0
 RAIL = 3.0
 NARROWEST_BESIDE = 24
 """The least width of what stands beside its answer."""
+NARROWEST_QUESTION = 46
+"""The least width of a question with the answer that leads to it."""
 WIDEST_BESIDE = 26
 """The most width of an answer that something stands beside."""
 """The indent of boxes in several rows, left of which the line to them runs."""
 NARROWEST = 21
-ROUNDS = 10
+ROUNDS = 6
 """Attempts at making boxes side by side equally high."""
 BADGE = 2.1
 """The radius of the circle around the number of a part."""
@@ -57,7 +59,9 @@ class Letters(NamedTuple):
 
 
 class Block(Protocol):
-    """Something that can be drawn as wide as one likes."""
+    """Something that can be drawn as wide as one likes, but not narrower than its *narrowest*."""
+
+    narrowest: int
 
     def height(self, width: int) -> float:
         """The height when it is *width* wide."""
@@ -75,6 +79,8 @@ class Block(Protocol):
 class Whole:
     """A block with nothing below its box."""
 
+    narrowest = 0
+
     def height(self, width: int) -> float:
         """The height when it is *width* wide."""
         raise NotImplementedError
@@ -87,7 +93,7 @@ class Whole:
 class Lines(NamedTuple):
     """Lines of text of one size."""
 
-    lines: list[str]
+    lines: Sequence[str]
     points: float
     name: str
     """The class of the text in the style sheet."""
@@ -138,7 +144,7 @@ def arrow_down(x: float, top: float, tip: float, *, usual: bool) -> str:
     return line([(x, top), (x, tip - HEAD)], "main" if usual else "line") + head
 
 
-class TextBox:
+class TextBox(Whole):
     """A box of text, with the laws in small letters in its lower margin."""
 
     def __init__(self, text: str, letters: Letters, name: str, laws: str = "", *, bold: bool = False) -> None:
@@ -176,7 +182,7 @@ class TextBox:
         return drawn + (laws.svg(x + PADDING, y + high + 0.3, room) if self.laws else "")
 
 
-class LinkBox:
+class LinkBox(Whole):
     """A circle with the number of the part at which the chart goes on, and the laws of the way there."""
 
     def __init__(self, node: SheetLink, letters: Letters) -> None:
@@ -277,12 +283,13 @@ class Rows(Whole):
     """
 
     def __init__(
-        self, blocks: Sequence[Block], gap: float, narrowest: int = NARROWEST, *, stacked: bool = False
+        self, blocks: Sequence[Block], gap: float, narrowest: int = NARROWEST, *, step: int = 3, stacked: bool = False
     ) -> None:
         self.blocks = blocks
         self.gap = gap
         """Between rows."""
         self.narrowest = narrowest
+        self.step = step
         self.stacked = stacked
         self._stacks: dict[tuple[int, int], Rows] = {}
         self._rows: dict[int, tuple[float, list[tuple[int, int]]]] = {}
@@ -313,7 +320,7 @@ class Rows(Whole):
             if self.stacked:
                 cells += ([self._stack(start, cut), self._stack(cut, end)] for cut in range(start + 1, end))
             fitting = [one for one in cells if len(one) * (self.narrowest + GAP) - GAP <= width or len(one) == 1]
-            tried = [(*equally_high(one, width, self.narrowest), one) for one in fitting]
+            tried = [(*equally_high(one, width, self.narrowest, self.step), one) for one in fitting]
             self._shared[key] = min(tried, key=lambda one: one[0], default=(float("inf"), [], ()))
         return self._shared[key]
 
@@ -321,7 +328,7 @@ class Rows(Whole):
         if end - start == 1:
             return self.blocks[start]
         if (start, end) not in self._stacks:
-            self._stacks[start, end] = Rows(self.blocks[start:end], self.gap, self.narrowest)
+            self._stacks[start, end] = Rows(self.blocks[start:end], self.gap, self.narrowest, step=self.step)
         return self._stacks[start, end]
 
     def height(self, width: int) -> float:
@@ -348,29 +355,36 @@ class Rows(Whole):
         return "".join(one.svg(left, top, wide) for _, row in placed for one, left, top, wide in row)
 
 
-def equally_high(blocks: Sequence[Block], width: int, narrowest: int) -> tuple[float, list[int]]:
-    """(height, widths) of *blocks* side by side on *width*, about equally high and none narrower than *narrowest*."""
+def equally_high(blocks: Sequence[Block], width: int, narrowest: int, step: int) -> tuple[float, list[int]]:
+    """(height, widths) of *blocks* side by side on *width*, about equally high and none narrower than *narrowest*.
+
+    Widths differ by *step*: with fewer different ones less has to be measured.
+    """
     if len(blocks) == 1:
         return blocks[0].height(width), [width]
+    least = [max(narrowest, one.narrowest) for one in blocks]
     room = width - round(GAP * (len(blocks) - 1))
+    if sum(least) > room:
+        return float("inf"), []
     even = max(narrowest, room // len(blocks))
     areas = [one.height(even) for one in blocks]
-    widths = [max(narrowest, int(room * area / sum(areas))) for area in areas]
+    widths = [max(low, int(room * area / sum(areas)) // step * step) for low, area in zip(least, areas, strict=True)]
+    while (over := sum(widths) - room) > 0:
+        at = max(range(len(blocks)), key=lambda one: widths[one] - least[one])
+        widths[at] -= min(over, widths[at] - least[at])
     widths[widths.index(max(widths))] += room - sum(widths)
     best: tuple[float, list[int]] = (float("inf"), widths)
     for _ in range(ROUNDS):
-        if min(widths) < narrowest:
-            break
         heights = [one.height(wide) for one, wide in zip(blocks, widths, strict=True)]
         if max(heights) < best[0]:
             best = max(heights), list(widths)
         order = sorted(range(len(blocks)), key=heights.__getitem__)
-        giver = next((one for one in order if widths[one] - 2 >= narrowest), None)
+        giver = next((one for one in order if widths[one] - step >= least[one]), None)
         if giver is None or giver == order[-1]:
             break
-        step = min(max(2, min(8, (widths[giver] - narrowest) // 3)), widths[giver] - narrowest)
-        widths[giver] -= step
-        widths[order[-1]] += step
+        given = max(1, min(8, (widths[giver] - least[giver]) // 3) // step) * step
+        widths[giver] -= given
+        widths[order[-1]] += given
     return best
 
 
@@ -382,6 +396,7 @@ class Question(Whole):
         self.rows = Rows([branch_block(one, letters) for one in node.branches], ARROW)
         self.letters = letters
         self.answer = answer
+        self.narrowest = NARROWEST_QUESTION if answer else NARROWEST
         self.usual = answer is not None and answer.usual
         self._heights: dict[int, tuple[float, bool]] = {}
 
@@ -495,7 +510,7 @@ class Chart(Whole):
         if chart.unless:
             unless = f"Unless {'; '.join(chart.unless)}: see the law, {chart.command}"
             blocks.append(TextBox(unless, Letters(letters.text * 0.85), "unless"))
-        self.rows = Rows(blocks, ROW_GAP, 34, stacked=True)
+        self.rows = Rows(blocks, ROW_GAP, 34, step=5, stacked=True)
 
     def _title(self, width: int) -> Lines:
         lines = text_lines(self.chart.title, width - 2 * PADDING, self.letters.title, bold=True)
@@ -521,4 +536,4 @@ class Chart(Whole):
 
 def page_rows(charts: Sequence[SheetChart], made: Callable[[SheetChart], Chart]) -> Rows:
     """*charts* on a page, small ones side by side."""
-    return Rows([made(one) for one in charts], GAP, 58, stacked=True)
+    return Rows([made(one) for one in charts], GAP, 58, step=7, stacked=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 MILLIMETRES_PER_POINT = 0.3528
 LINE_HEIGHT = 1.16
 """The height of a line for letters of height 1."""
@@ -19,13 +21,15 @@ _BOLD = {
 _WIDTHS = tuple({letter: width for letters, width in table.items() for letter in letters} for table in (_REGULAR, _BOLD))
 
 
+@lru_cache(maxsize=100_000)
 def text_width(text: str, points: float, *, bold: bool = False) -> float:
     """The width of *text* in millimetres, in letters of so many *points*."""
     widths = _WIDTHS[bold]
     return sum(widths.get(letter, _OTHER) for letter in text) / 1000 * points * MILLIMETRES_PER_POINT
 
 
-def text_lines(text: str, width: float, points: float, *, bold: bool = False) -> list[str]:
+@lru_cache(maxsize=100_000)
+def text_lines(text: str, width: float, points: float, *, bold: bool = False) -> tuple[str, ...]:
     """*text* broken into lines of at most *width* millimetres; only a word longer than that is wider."""
     lines: list[str] = []
     used = 0.0
@@ -40,9 +44,10 @@ def text_lines(text: str, width: float, points: float, *, bold: bool = False) ->
             else:
                 lines.append(piece)
                 used = wide
-    return lines
+    return tuple(lines)
 
 
+@lru_cache(maxsize=100_000)
 def _pieces(word: str, width: float, points: float, *, bold: bool) -> list[tuple[str, bool]]:
     """The parts of *word*, each with whether it follows the one before without a space; cut at hyphens if too wide."""
     if text_width(word, points, bold=bold) <= width or "-" not in word:

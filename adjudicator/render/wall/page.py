@@ -27,7 +27,7 @@ ROOM = PAGE_HEIGHT - 2 * MARGIN - HEADER - CLOSING - FOOTER
 """The height of the charts on a page."""
 WIDTH = PAGE_WIDTH - 2 * MARGIN
 SIDES = 2
-LETTERS = (13.0, 12.5, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
+LETTERS = (9.0, 9.5, 10.0, 10.5, 11.0, 11.5, 12.0, 12.5, 13.0, 14.0)
 """The sizes of letters tried with every question, in points."""
 SMALLEST = (8.5, 8.0, 7.5, 7.0)
 """The sizes tried where not every question fits: the next only if not even the first question of each chart does."""
@@ -65,9 +65,14 @@ class _Fitting:
         self._drawn: dict[tuple[int, int, float], Chart] = {}
 
     def fitted(self) -> Fitted:
+        best = None
         for points in LETTERS:
-            if pages := self._pages(self.questions, points):
-                return Fitted(pages, points)
+            pages = self._pages(self.questions, points)
+            if not pages:
+                break
+            best = Fitted(pages, points)
+        if best:
+            return best
         for points in SMALLEST:
             opened = [min(1, one) for one in self.questions]
             if self._pages(opened, points):
