@@ -1,4 +1,4 @@
-"""Compare every sheet for the wall with ``rule``: ``python -m tests.wall [CODE...]``, without codes those of all there are.
+"""Compare the sheets for the wall with ``rule``: ``python -m tests.wall [CODE...]``, without codes those of all.
 
 Every way through every chart has to end in what ``rule`` reads out, within the limits of words and boxes. The status is
 1 where one does not.

@@ -39,7 +39,8 @@ for (const page of document.querySelectorAll('.page')) {
     one.setAttribute('textLength', told);
   }
   texts.forEach(([one, a], at) => texts.slice(at + 1).forEach(([other, b]) => {
-    if (a.x < b.x + b.width - 0.3 && b.x < a.x + a.width - 0.3 && a.y + 0.8 < b.y + b.height && b.y + 0.8 < a.y + a.height)
+    const across = a.x < b.x + b.width - 0.3 && b.x < a.x + a.width - 0.3;
+    if (across && a.y + 0.8 < b.y + b.height && b.y + 0.8 < a.y + a.height)
       found.push(`one over the other: ${one.textContent} | ${other.textContent}`);
   }));
 }
@@ -138,17 +139,16 @@ def test_a_way_too_long_goes_on_in_a_numbered_part() -> None:
 def test_a_ruling_too_long_for_any_part_is_left_to_the_program() -> None:
     chart = cut(asked("First?", yes=ruled(" ".join(["word"] * 81)), no=ruled("None.")))
 
-    assert [way.end for way in ways(chart)][-1] == SheetAsk("adjudicator rule it") or any(
-        way.end == SheetAsk("adjudicator rule it") for way in ways(chart)
-    )
+    assert SheetAsk("adjudicator rule it") in [way.end for way in ways(chart)]
 
 
 def test_a_question_left_out_says_which_command_asks_on() -> None:
     chart = cut(asked("First?", yes=asked("Second?", a=ruled("A."), b=ruled("B.")), no=ruled("None.")), 1)
 
-    assert sorted(str(way.end) for way in ways(chart)) == sorted(
-        [str(SheetAsk("adjudicator rule it")), *(str(way.end) for way in ways(chart) if not isinstance(way.end, SheetAsk))]
-    )
+    assert {way.facts: isinstance(way.end, SheetAsk) for way in ways(chart)} == {
+        ("First?=yes",): True,
+        ("First?=no",): False,
+    }
 
 
 def test_a_line_is_no_wider_than_its_room() -> None:

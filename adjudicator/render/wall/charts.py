@@ -313,9 +313,7 @@ def _renumbered(node: SheetNode, new: Mapping[int, int]) -> SheetNode:
         return node._replace(number=new[node.number])
     if not isinstance(node, SheetQuestion):
         return node
-    return node._replace(
-        branches=tuple(one._replace(leads_to=_renumbered(one.leads_to, new)) for one in node.branches)
-    )
+    return node._replace(branches=tuple(one._replace(leads_to=_renumbered(one.leads_to, new)) for one in node.branches))
 
 
 def links(node: SheetNode) -> Iterator[SheetLink]:

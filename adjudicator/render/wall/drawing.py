@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from adjudicator.render.wall.charts import SheetAsk, SheetLink, SheetQuestion, SheetRuling, ask_words
+from adjudicator.render.wall.charts import SheetAsk, SheetLink, SheetQuestion, ask_words
 from adjudicator.render.wall.letters import LINE_HEIGHT, MILLIMETRES_PER_POINT, text_lines, text_width
 
 if TYPE_CHECKING:
@@ -168,13 +168,16 @@ class TextBox(Whole):
         return self._parts[width]
 
     def height(self, width: int) -> float:
+        """The height when it is *width* wide."""
         text, laws = self.parts(width)
         return text.height + 2 * PADDING + (laws.height + 0.5 if self.laws else 0)
 
     def box_height(self, width: int) -> float:
+        """The height without the laws below the box."""
         return self.parts(width)[0].height + 2 * PADDING
 
     def svg(self, x: float, y: float, width: int) -> str:
+        """The drawing with its upper left corner at (*x*, *y*)."""
         text, laws = self.parts(width)
         room = width - 2 * PADDING
         high = text.height + 2 * PADDING
@@ -194,12 +197,15 @@ class LinkBox(Whole):
         return Lines(text_lines(laws, width - 2 * PADDING, self.letters.laws), self.letters.laws, "laws")
 
     def height(self, width: int) -> float:
+        """The height when it is *width* wide."""
         return 2 * BADGE + 0.7 + self._laws(width).height
 
     def box_height(self, width: int) -> float:
+        """The height without the laws below the box."""
         return 2 * BADGE + 0.4
 
     def svg(self, x: float, y: float, width: int) -> str:
+        """The drawing with its upper left corner at (*x*, *y*)."""
         said = Lines(["go on at"], self.letters.text, "link-text")
         start = x + max(PADDING, (width - said.width - 2 * BADGE - 1.2) / 2)
         drawn = said.svg(start, y + 0.2 + BADGE - self.letters.text * MILLIMETRES_PER_POINT * 0.6)
@@ -224,9 +230,11 @@ class Numbered(Whole):
         self.letters = letters
 
     def height(self, width: int) -> float:
+        """The height when it is *width* wide."""
         return self.block.height(width - 5)
 
     def svg(self, x: float, y: float, width: int) -> str:
+        """The drawing with its upper left corner at (*x*, *y*)."""
         return badge(x + BADGE, y + BADGE + 0.3, self.number, self.letters) + self.block.svg(x + 5, y, width - 5)
 
 
@@ -259,9 +267,11 @@ class Branch(Whole):
         return self._heights[width]
 
     def height(self, width: int) -> float:
+        """The height when it is *width* wide."""
         return self._fitted(width)[0]
 
     def svg(self, x: float, y: float, width: int) -> str:
+        """The drawing with its upper left corner at (*x*, *y*)."""
         beside = self._fitted(width)[1]
         tab = self._tab(beside or width)
         high = tab.height + 0.9
@@ -313,7 +323,7 @@ class Rows(Whole):
         return self._rows[width]
 
     def _row(self, start: int, end: int, width: int) -> tuple[float, list[int], Sequence[Block]]:
-        """(height, widths, blocks) of a row of the blocks from *start* to *end*, in stacks where that makes it lower."""
+        """(height, widths, blocks) of the blocks from *start* to *end* in a row, in stacks where that is lower."""
         key = start, end, width
         if key not in self._shared:
             cells: list[Sequence[Block]] = [self.blocks[start:end]]
@@ -332,6 +342,7 @@ class Rows(Whole):
         return self._stacks[start, end]
 
     def height(self, width: int) -> float:
+        """The height when it is *width* wide."""
         return self.rows(width)[0]
 
     def placed(
@@ -351,6 +362,7 @@ class Rows(Whole):
         return found
 
     def svg(self, x: float, y: float, width: int, spread: float = 0.0) -> str:
+        """The drawing with its upper left corner at (*x*, *y*)."""
         placed = self.placed(x, y, width, spread)
         return "".join(one.svg(left, top, wide) for _, row in placed for one, left, top, wide in row)
 
@@ -425,9 +437,11 @@ class Question(Whole):
         return self._heights[width]
 
     def height(self, width: int) -> float:
+        """The height when it is *width* wide."""
         return self._fitted(width)[0]
 
     def svg(self, x: float, y: float, width: int) -> str:
+        """The drawing with its upper left corner at (*x*, *y*)."""
         indented = self._fitted(width)[1]
         bottom = y + self._header_height(width)
         from_left = self._indent(width)
@@ -464,7 +478,8 @@ class Question(Whole):
             rectangle(x, y, wide, high, "usual" if self.usual else "tab")
             + tab.svg(x + PADDING, y + 0.45)
             + line([(x + wide, middle), (tip - HEAD, middle)], "main" if self.usual else "line")
-            + f'<path class="head" d="M{tip - HEAD:.2f} {middle - HEAD * 0.7:.2f}v{HEAD * 1.4:.2f}L{tip:.2f} {middle:.2f}z"/>'
+            + f'<path class="head" d="M{tip - HEAD:.2f} {middle - HEAD * 0.7:.2f}v{HEAD * 1.4:.2f}'
+            + f'L{tip:.2f} {middle:.2f}z"/>'
         )
 
 
@@ -517,11 +532,13 @@ class Chart(Whole):
         return Lines(lines, self.letters.title, "title", bold=True)
 
     def height(self, width: int) -> float:
+        """The height when it is *width* wide."""
         if width not in self._heights:
             self._heights[width] = self._title(width).height + 1.6 + self.rows.height(width - 2) + 1.0
         return self._heights[width]
 
     def svg(self, x: float, y: float, width: int) -> str:
+        """The drawing with its upper left corner at (*x*, *y*)."""
         title = self._title(width)
         bar = title.height + 0.6
         return (

@@ -11,14 +11,17 @@ _OTHER = 700
 """The width of a letter that is not listed: of a suit, say."""
 _REGULAR = {
     "'ijl": 200, " !,./:;If[\\]t": 278, "()-`r|": 333, '"*': 370, "Jcksvxyz": 500, "#$0123456789?L_abdeghnopqu’‘“”–": 556,
-    "+<=>~": 584, "FTZ": 611, "&ABEKPSVXY": 667, "CDHNRUw": 722, "GOQ": 778, "Mm": 833, "%": 889, "W": 944, "@": 1015,
+    "+<=>~": 584, "FTZ": 611, "&ABEKPSVXY": 667, "CDHNRUw": 722, "GOQ": 778, "Mm": 833, "%": 889, "W": 944,
+    "@": 1015,
 }  # fmt: skip
 _BOLD = {
     "'ijl": 270, " ,./I": 278, "!()-:;[]ft`|": 333, "r": 389, "*": 389, '"': 474, "z": 500,
-    "#$0123456789Jaceksvxy_‘’“”–": 556, "+<=>~": 584, "?FLTZbdghnopqu": 611, "EPSVXY": 667, "&ABCDHKNRU": 722, "GOQw": 778,
-    "M": 833, "m%": 889, "W": 944, "@": 975,
+    "#$0123456789Jaceksvxy_‘’“”–": 556, "+<=>~": 584, "?FLTZbdghnopqu": 611, "EPSVXY": 667, "&ABCDHKNRU": 722,
+    "GOQw": 778, "M": 833, "m%": 889, "W": 944, "@": 975,
 }  # fmt: skip
-_WIDTHS = tuple({letter: width for letters, width in table.items() for letter in letters} for table in (_REGULAR, _BOLD))
+_WIDTHS = tuple(
+    {letter: width for letters, width in table.items() for letter in letters} for table in (_REGULAR, _BOLD)
+)
 
 
 @lru_cache(maxsize=100_000)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from itertools import pairwise
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +13,7 @@ from adjudicator.render.wall.drawing import THEN, Chart, Letters, Lines, page_ro
 from adjudicator.render.wall.letters import text_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from adjudicator.render.wall.charts import SheetChart, Simplified
 
@@ -108,9 +107,10 @@ class _Fitting:
 
         areas = [made(one).height(WIDTH) for one in charts]
         for first in _halves(areas):
-            sides = [one for at, one in enumerate(charts) if at in first], [
-                one for at, one in enumerate(charts) if at not in first
-            ]
+            sides = (
+                [one for at, one in enumerate(charts) if at in first],
+                [one for at, one in enumerate(charts) if at not in first],
+            )
             if all(page_rows(one, made).height(WIDTH) <= ROOM for one in sides):
                 return tuple(tuple(one) for one in sides)
         return None
@@ -157,7 +157,11 @@ def _page(heading: SheetHeading, found: Fitted, at: int) -> str:
         + title.svg(MARGIN, MARGIN)
         + lead.svg(PAGE_WIDTH - MARGIN - lead.width, MARGIN + 2.2)
         + rows.svg(MARGIN, MARGIN + HEADER, WIDTH, spread)
-        + (rectangle(MARGIN, strip, WIDTH, CLOSING - 1, "closing") + closing.svg(MARGIN + 2, strip + 0.6) if closed else "")
+        + (
+            rectangle(MARGIN, strip, WIDTH, CLOSING - 1, "closing") + closing.svg(MARGIN + 2, strip + 0.6)
+            if closed
+            else ""
+        )
         + footer.svg(MARGIN, PAGE_HEIGHT - MARGIN - footer.height, WIDTH)
         + "</svg>\n"
     )
