@@ -22,6 +22,8 @@ MOST_WORDS = 80
 """The most words from the beginning of a part of a chart to the end of any ruling in it."""
 MOST_BOXES = 7
 """The most boxes on that way."""
+OR = ", or "
+"""Between equivalent answers."""
 SHORTEST_SHARED = 14
 """The least words of a ruling that is drawn once where several ways lead to it."""
 LONGEST_ABBREVIATION = 5
@@ -134,7 +136,7 @@ class _Simplifying:
     def _question(self, node: ChartQuestion) -> tuple[SheetNode, Tells]:
         if node.brief == SHORT_EXCEPTION_QUESTION and node.answers[0].words == NO_EXCEPTION:
             usual, *others = node.answers
-            self._unless |= dict.fromkeys(one.words for one in others)
+            self._unless |= dict.fromkeys(part for one in others for part in one.words.split(OR))
             below, tells = self._node(usual.leads_to)
             return below, tuple((*usual.tells, *rest) for rest in tells)
         grouped: dict[object, SheetBranch] = {}
@@ -145,7 +147,7 @@ class _Simplifying:
             key = (below.text, below.conditions, below.closed) if isinstance(below, SheetRuling) else id(below)
             if key in grouped:
                 one = grouped[key]
-                words = f"{one.words}, or {answer.words}"
+                words = f"{one.words}{OR}{answer.words}"
                 joined = _joined(one.leads_to, below)
                 grouped[key] = SheetBranch(words, (*one.tells, *tells), joined, one.usual or usual_answer)
             else:
@@ -162,7 +164,7 @@ class _Simplifying:
         return said[1:] if len(said) > 1 and node.names_kind_first else said
 
     def _ruling(self, node: ChartRuling) -> SheetRuling:
-        self._unless |= dict.fromkeys(one.words for one in node.exceptions)
+        self._unless |= dict.fromkeys(part for one in node.exceptions for part in one.words.split(OR))
         said = self._sentences(node)
         closed = len(said) > 1 and said[-1] == AFTER_PLAY
         headings = (law.cite.split(",", maxsplit=1)[0] for law in node.laws)
@@ -269,7 +271,7 @@ class _Cutting:
                 same = made.leads_to if isinstance(made.leads_to, SheetAsk) else id(made)
                 before = branches.get(same)
                 if before:
-                    words, tells = f"{before.words}, or {made.words}", (*before.tells, *made.tells)
+                    words, tells = f"{before.words}{OR}{made.words}", (*before.tells, *made.tells)
                     made = before._replace(words=words, tells=tells, usual=before.usual or made.usual)
                 branches[same] = made
             self._made[id(node)] = SheetQuestion(node.text, tuple(branches.values()))

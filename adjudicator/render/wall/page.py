@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.spoken_ruling import AFTER_PLAY
 from adjudicator.render.page.html import asset_text, page_closing, page_opening
-from adjudicator.render.wall.charts import openable, rulings, sheet_chart
+from adjudicator.render.wall.charts import openable, rulings, sheet_chart, word_count
 from adjudicator.render.wall.drawing import THEN, Chart, Letters, Lines, page_rows, rectangle
 from adjudicator.render.wall.letters import text_lines
 
@@ -79,20 +79,25 @@ class _Fitting:
         raise ValueError("ten charts do not fit on two pages")
 
     def _opened_further(self, opened: list[int], points: float) -> tuple[tuple[SheetChart, ...], ...]:
-        """The pages with as many questions as fit, one more for each chart in turn."""
-        full: set[int] = set()
-        while len(full) < len(opened):
-            for at in range(len(opened)):
-                if at in full:
-                    continue
+        """The pages with as many questions as fit; the next is always one of the chart that says least with it."""
+        open_yet = {at for at, number in enumerate(opened) if number < self.questions[at]}
+        pages = self._pages(opened, points) or ()
+        while open_yet:
+            at = min(open_yet, key=lambda one: (self._words(one, opened[one] + 1), one))
+            opened[at] += 1
+            if more := self._pages(opened, points):
+                pages = more
                 if opened[at] == self.questions[at]:
-                    full.add(at)
-                    continue
-                opened[at] += 1
-                if not self._pages(opened, points):
-                    opened[at] -= 1
-                    full.add(at)
-        return self._pages(opened, points) or ()
+                    open_yet.discard(at)
+            else:
+                opened[at] -= 1
+                open_yet.discard(at)
+        return pages
+
+    def _words(self, at: int, opened: int) -> int:
+        """The words of the rulings in a chart with so many questions *opened*."""
+        chart = self._chart(at, opened)
+        return word_count(*(one.text for part in (chart.root, *chart.parts) for one in rulings(part)))
 
     def _pages(self, opened: Sequence[int], points: float) -> tuple[tuple[SheetChart, ...], ...] | None:
         """The charts of each page, about half of all on each; None if they do not fit."""
