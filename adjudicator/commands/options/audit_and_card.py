@@ -54,9 +54,8 @@ class CardOptions:
     With --sheet the page is for the wall: the ten commonest calls as flow charts on two sides of A4.
 
     \b
-    Examples:
+    Example:
       adjudicator card --code whist-american-1890s --output card.html
-      adjudicator card --sheet --code euchre --output sheet.html
     """
 
     output: Annotated[

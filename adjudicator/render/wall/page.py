@@ -32,6 +32,8 @@ SMALLEST = (8.5, 8.0, 7.5, 7.0)
 """The sizes tried where not every question fits: the next only if not even the first question of each chart does."""
 LARGEST_SPREAD = 5.0
 HALVES_TRIED = 6
+RANKS = 12
+"""The weight of the commonest kind; each next one weighs one less."""
 
 
 class SheetHeading(NamedTuple):
@@ -79,11 +81,14 @@ class _Fitting:
         raise ValueError("ten charts do not fit on two pages")
 
     def _opened_further(self, opened: list[int], points: float) -> tuple[tuple[SheetChart, ...], ...]:
-        """The pages with as many questions as fit; the next is always one of the chart that says least with it."""
+        """The pages with as many questions as fit; the next is one of the chart that says least with it.
+
+        What a chart says weighs less the commoner its kind is.
+        """
         open_yet = {at for at, number in enumerate(opened) if number < self.questions[at]}
         pages = self._pages(opened, points) or ()
         while open_yet:
-            at = min(open_yet, key=lambda one: (self._words(one, opened[one] + 1), one))
+            at = min(open_yet, key=lambda one: (self._words(one, opened[one] + 1) / (RANKS - one), one))
             opened[at] += 1
             if more := self._pages(opened, points):
                 pages = more
