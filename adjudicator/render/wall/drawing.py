@@ -27,6 +27,8 @@ GAP = 2.0
 RAIL = 3.0
 NARROWEST_BESIDE = 24
 """The least width of what stands beside its answer."""
+SQUEEZED = 30
+"""The height that a question counts more if a word of it is too wide, so that another width is chosen."""
 NARROWEST_QUESTION = 46
 """The least width of a question with the answer that leads to it."""
 WIDEST_BESIDE = 26
@@ -433,7 +435,9 @@ class Question(Whole):
         if width not in self._heights:
             one_row = len(self.rows.rows(width)[1]) == 1
             below = self.rows.height(width) if one_row else self.rows.height(width - round(RAIL))
-            self._heights[width] = self._header_height(width) + ARROW + below, not one_row
+            room = width - self._indent(width) - 2 * PADDING
+            squeezed = max(text_width(one, self.letters.text, bold=True) for one in self.header.text.split()) > room
+            self._heights[width] = self._header_height(width) + ARROW + below + squeezed * SQUEEZED, not one_row
         return self._heights[width]
 
     def height(self, width: int) -> float:

@@ -11,7 +11,8 @@ _OTHER = 700
 """The width of a letter that is not listed: of a suit, say."""
 _REGULAR = {
     "'ijl": 200, " !,./:;If[\\]t": 278, "()-`r|": 333, '"*': 370, "Jcksvxyz": 500,
-    "#$0123456789?L_abdeghnopqu’‘“”–": 556, "+<=>~": 584, "FTZ": 611, "&ABEKPSVXY": 667, "CDHNRUw": 722, "GOQ": 778, "Mm": 833, "%": 889, "W": 944,
+    "#$0123456789?L_abdeghnopqu’‘“”–": 556, "+<=>~": 584, "FTZ": 611, "&ABEKPSVXY": 667, "CDHNRUw": 722,
+    "GOQ": 778, "Mm": 833, "%": 889, "W": 944,
     "@": 1015,
 }  # fmt: skip
 _BOLD = {

@@ -32,7 +32,7 @@ SMALLEST = (8.5, 8.0, 7.5, 7.0)
 """The sizes tried where not every question fits: the next only if not even the first question of each chart does."""
 LARGEST_SPREAD = 5.0
 HALVES_TRIED = 6
-RANKS = 12
+RANKS = 20
 """The weight of the commonest kind; each next one weighs one less."""
 
 
