@@ -70,7 +70,7 @@ class CardOptions:
         shared.FILE_NAME,
     ] = None
     sheet: Annotated[
-        bool, typer.Option("--sheet", help="Write ten flow charts for the wall, to be printed on two sides of A4.")
+        bool, typer.Option("--sheet", help="Ten flow charts for the wall, to be printed on two sides of A4.")
     ] = False
     law_folder: shared.Laws = None
     rules_of: shared.House = None
