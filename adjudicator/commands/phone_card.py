@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,12 +20,15 @@ from adjudicator.commands.select_code import resolve_code
 from adjudicator.errors import FileError
 from adjudicator.render.card.page import CardSearch, card_index, card_page
 from adjudicator.render.safe_text import safe_complaint
+from adjudicator.render.wall.charts import simplified
+from adjudicator.render.wall.page import SheetHeading, fitted, sheet_page
 from rulebase.atomic_writing import write_file
 from rulebase.errors import system_message_of_error
 from rulebase.paths import laws_root
 
 if TYPE_CHECKING:
     from adjudicator.commands.options.audit_and_card import CardOptions
+    from adjudicator.render.wall.charts import Simplified
     from rulebase import Rulebase
 
 INDEX_FILE = "index.html"
@@ -44,11 +48,17 @@ def run(options: CardOptions) -> None:
     if output is not None:
         chosen = resolve_code(laws, code, ask=sys.stdin.isatty()).id
         refuse_existing(output, "a card is")
+        if options.sheet:
+            write_new_output_file(output, wall_sheet_html(laws, chosen, PhrasingIndex(root)).encode())
+            _print_to_standard_output(f"{output}: open it in a browser and print it on both sides of one A4")
+            return
         write_new_output_file(output, phone_card_html(laws, chosen, PhrasingIndex(root)).encode())
         _print_to_standard_output(f"{output}: open it in a browser, on a phone too; it needs no network")
         return
     if code is not None:
         raise typer.BadParameter("--output-folder writes every code; leave --code out")
+    if options.sheet:
+        raise typer.BadParameter("--sheet writes the sheet of one code; name it with --output FILE.html")
     _write_all_cards_to_folder(laws, root, Path(str(everything)))
 
 
@@ -103,6 +113,24 @@ def phone_card_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
         law_of_card(laws, code, kinds),
         stories,
     )
+
+
+def wall_sheet_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
+    """The sheet for the wall of *code*: its commonest kinds, those of the buttons at the top of its card."""
+    info = laws.code(code)
+    checked = f"law read on {info.checked}, " if info.checked else ""
+    printed = date.today()
+    heading = SheetHeading(info.title, info.edition, f"{checked}sheet of {printed:%Y-%m-%d}")
+    return sheet_page(heading, fitted(wall_sheet_sources(laws, code, phrasings)))
+
+
+def wall_sheet_sources(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> list[Simplified]:
+    """The charts from which the sheet of *code* is cut, the commonest kind first."""
+    charting = ChartBuilder(laws, code)
+    front = kinds_for_top_buttons(laws, code, charting.kinds(), phrasings)
+    if not front:
+        raise typer.BadParameter(f"{code} decides nothing, so it has no sheet")
+    return [simplified(charting.chart(kind)) for kind in front]
 
 
 def kinds_for_top_buttons(laws: Rulebase, code: str, kinds: list[str], phrasings: PhrasingIndex) -> list[str]:

@@ -155,8 +155,18 @@ class ChartBuilder:
             if need.brings
             else []
         )
-        asked = with_glyphs(addressed_question(need, talk.fact_info(need.fact, found)))
-        return ChartQuestion(asked, with_glyphs(full), tuple(answers), tuple(settled), chooser_heading(self.laws, need))
+        entry = talk.fact_info(need.fact, found)
+        asked = with_glyphs(addressed_question(need, entry))
+        usual = entry.usual if entry is not None and not need.words else None
+        usual = next((value for value, alike in question.merged_answers.items() if usual in alike), None)
+        return ChartQuestion(
+            asked,
+            with_glyphs(full),
+            tuple(answers),
+            tuple(settled),
+            chooser_heading(self.laws, need),
+            with_glyphs(words[usual]) if usual else "",
+        )
 
     def _sentences_read_out_before_question(
         self, road: StagePath, question: InterviewQuestion, found: Finding
@@ -180,8 +190,9 @@ class ChartBuilder:
         silent = (
             "" if first.rulings else " ".join(filter(None, (first.summary, note_on_silent_code(laws, code, first))))
         )
+        said = spoken_sentences(laws, told)
         return ChartRuling(
-            tuple(with_glyphs(one) for one in spoken_sentences(laws, told)),
+            tuple(with_glyphs(one) for one in said),
             with_glyphs(silent),
             tuple(
                 (
@@ -204,6 +215,7 @@ class ChartBuilder:
             () if changed else tuple(self._changes(road, found)),
             turns,
             tuple(with_glyphs(one) for one in before),
+            said != spoken_sentences(laws, told, kind_named=True),
         )
 
     def _laws(self, found: Finding) -> Iterator[ChartLaw]:

@@ -50,6 +50,8 @@ class ChartQuestion(NamedTuple):
     """The sentences read out before the question: certain whatever is answered."""
     chooser: str = ""
     """The player who chooses; empty if the answer is nobody's choice."""
+    usual: str = ""
+    """The words of the usual answer; empty if none is usual."""
 
 
 class ChartLaw(NamedTuple):
@@ -82,6 +84,8 @@ class ChartRuling(NamedTuple):
     follow_ups: tuple[ChartFollowUp, ...]
     said_before_follow_up: tuple[str, ...] = ()
     """The sentences read out before those of the next law, once the ruling is known to refer to it."""
+    names_kind_first: bool = False
+    """Whether the first sentence only names the kind, as the title does."""
 
 
 ChartNode: TypeAlias = ChartQuestion | ChartRuling

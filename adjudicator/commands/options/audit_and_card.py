@@ -51,6 +51,8 @@ class AuditOptions:
 class CardOptions:
     """Write the rulings of a code as one page for a phone. It asks as `rule` does, without network or program.
 
+    With --sheet the page is for the wall: the ten commonest calls as flow charts on two sides of A4.
+
     \b
     Example:
       adjudicator card --code whist-american-1890s --output card.html
@@ -67,5 +69,8 @@ class CardOptions:
         typer.Option("--output-folder", metavar="DIR", help="Write a card for every code, and an index, to DIR."),
         shared.FILE_NAME,
     ] = None
+    sheet: Annotated[
+        bool, typer.Option("--sheet", help="Ten flow charts for the wall, to be printed on two sides of A4.")
+    ] = False
     law_folder: shared.Laws = None
     rules_of: shared.House = None
