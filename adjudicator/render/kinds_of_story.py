@@ -76,9 +76,13 @@ def told_auction_sentence(auction: ToldAuction, fault: ToldFault | None) -> str:
     call = call[:1].upper() + call[1:]
     if fault.turn is not None:
         whose = _PLAYERS[auction.counted_from][fault.turn]
-        if fault.call is auction.calls[0]:
+        if fault.call is auction.calls[0] and fault.turn == auction.dealer:
             return f"{call}: {_possessive(whose)} turn, as the dealer."
+        if fault.in_words:
+            return f"{call}: it was {_possessive(whose)} turn."
         return f"{call}: it was {_possessive(whose)} turn, if no call is left out of the story."
+    if fault.kind.endswith("-out-of-rotation"):
+        return f"{call}: out of turn, as the story says."
     if fault.kind == "insufficient-bid" and fault.over is not None:
         return f"{call}: not high enough over {_call_name(fault.over.call)}."
     if fault.kind == "bid-over-seven":

@@ -10,7 +10,7 @@ from rulebase.query.decision_diagram import diagram_given_facts, facts_that_matt
 from rulebase.query.kind_names import concerns_game
 from rulebase.query.normalised_names_and_law_numbers import SMALL_WORDS, normalised_name
 from rulebase.query.search_terms import A_FEW_WORDS, WEAK
-from rulebase.stories.told_auction import FAULTS_OF_ORDER, FEWEST_CALLS, auction_told, fault_told, is_regular
+from rulebase.stories.told_auction import FAULTS_OF_ORDER, auction_told, fault_told, is_regular
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -35,6 +35,14 @@ FAR_BY_FEW = 1.5
 """The same limit for a story of few words."""
 FOREIGN = 0.4
 """The least score of another family of games, while the code's own is below zero, for words to belong to that game."""
+NEVER = -9.0
+"""A score for kinds that the model does not know."""
+OTHER_MATTER = -0.3
+"""A story is about something else than the order of calls if such a kind scores more than this, and scores best."""
+DOUBT = 0.0
+"""A fault that only the words tell is doubted if another kind of such fault scores more than this."""
+SURE = 0.5
+"""A kind that scores more than this is more credible than a regular auction told among other words."""
 LIKELY = 0.0
 """From this score on a kind of this game is meant, although the words are more common at other games."""
 
@@ -75,13 +83,13 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
     if not laws.topic_model.has_labels:
         return LikelyKinds((), understood=False)
     reading = laws.topic_model.read(text)
-    auction, fault = _auction_compared(laws, reading.story, code)
-    if auction is not None and fault is None and auction.nothing_else:
-        return LikelyKinds((), understood=True, auction=auction)
     few = min(len(reading.story.words), len(text.split())) <= A_FEW_WORDS
     ranked = _ranked_kinds(laws, reading, code, names, strange=not few)
     scores = {kind: score for kind, score, _ in ranked}
     deeds = {kind: deed for kind, _, deed in ranked}
+    auction, fault = _auction_compared(laws, reading.story, code, scores)
+    if auction is not None and fault is None and auction.nothing_else:
+        return LikelyKinds((), understood=True, auction=auction)
     called = names.misspelt(text, code) or names.within(text, code)
     named = [kind for kind in called if concerns_game(laws.kind(kind).games, code)]
     if few:
@@ -114,10 +122,13 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
     return LikelyKinds(tuple(likely), understood, auction, fault)
 
 
-def _auction_compared(laws: CompiledLaws, story: Story, code: CodeInfo) -> tuple[ToldAuction | None, ToldFault | None]:
+def _auction_compared(
+    laws: CompiledLaws, story: Story, code: CodeInfo, scores: Mapping[str, float]
+) -> tuple[ToldAuction | None, ToldFault | None]:
     """(the auction that *story* tells, its first irregular call), if the game of *code* has such auctions.
 
-    The auction is None if no call is irregular and the story may tell of other calls.
+    The auction is None if no call is irregular and the story may tell of other calls, or if its words, by the *scores*
+    of kinds, are about something else.
     """
     if code.game.get("auction") != "bridge":
         return None, None
@@ -126,8 +137,20 @@ def _auction_compared(laws: CompiledLaws, story: Story, code: CodeInfo) -> tuple
     fault = fault_told(auction, trick_values)
     if fault is not None and laws.table(code.id, fault.kind) is None:
         return None, None
-    regular = len(auction.calls) >= FEWEST_CALLS and is_regular(auction, trick_values)
-    return (auction, fault) if fault is not None or regular else (None, None)
+    of_order = max(FAULTS_OF_ORDER, key=lambda kind: scores.get(kind, NEVER))
+    other = max(
+        (score for kind, score in scores.items() if kind not in (*FAULTS_OF_ORDER, "correct-auction")), default=NEVER
+    )
+    elsewhere = other > max(scores.get(of_order, NEVER), OTHER_MATTER)
+    told = DOUBT if fault is not None and fault.turn is not None else OTHER_MATTER
+    far_off = elsewhere and other > (SURE if auction.nothing_else else told)
+    if fault is not None:
+        doubt = DOUBT if fault.turn is None else SURE
+        doubted = fault.in_words and fault.kind != of_order and scores.get(of_order, NEVER) > doubt
+        return (None, None) if far_off or doubted else (auction, fault)
+    if not is_regular(auction, trick_values) or (scores.get(of_order, NEVER) > SURE and not auction.nothing_else):
+        return None, None
+    return auction._replace(nothing_else=auction.nothing_else and not elsewhere), None
 
 
 def facts_told_in_story(teller: StoryFactReader, story: Story, table: DecisionTable) -> tuple[ToldFact, ...]:

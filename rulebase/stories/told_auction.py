@@ -1,19 +1,21 @@
 """The auction that a story tells: its calls in the order in which they were made, and the first irregular call.
 
-A caller is known by seat ("North"), or by relation to the teller ("I", "my partner", "LHO").
+A caller is known by seat ("North"), or by relation to the teller ("I", "my partner", "LHO"). The nearest player named
+before a call is its caller, or the one named behind it ("1S by North"). Besides the calls, the story may tell whose
+turn it was.
 """
 
 from __future__ import annotations
 
-from functools import cached_property
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from rulebase.stories.call_order import SEATS_CLOCKWISE, index_of_dealer_word
+from rulebase.stories.call_order import SEATS_CLOCKWISE
 from rulebase.stories.tokens import BID, NUMBER, SEAT, SENTENCE_END
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from rulebase.stories.spelling_repair_and_word_marking import Story
     from rulebase.stories.tokens import StoryWord
@@ -33,75 +35,85 @@ _STRAINS = "CDHSN"
 _SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S"}
 _CALLS = {
     "pass": PASS, "p": PASS, "pp": PASS, "ppp": PASS, "pppp": PASS, "green": PASS, "double": DOUBLE, "doubl": DOUBLE,
-    "x": DOUBLE, "dbl": DOUBLE, "redouble": REDOUBLE, "redoubl": REDOUBLE, "xx": REDOUBLE, "rdbl": REDOUBLE,
-    "rdouble": REDOUBLE,
+    "x": DOUBLE, "dbl": DOUBLE, "red": DOUBLE, "redouble": REDOUBLE, "redoubl": REDOUBLE, "xx": REDOUBLE,
+    "rdbl": REDOUBLE, "rdouble": REDOUBLE,
 }  # fmt: skip
 _SIGNS = frozenset(("p", "pp", "ppp", "pppp", "x", "xx"))
-"""Letters that are calls only beside a call or a player."""
-_ACTS_OF_BIDDING = frozenset(("open", "bid", "overcall", "respond", "rebid", "call", "say", "jump", "rais", "raise"))
+"""Letters that are calls only beside a call, a player or the end of a sentence."""
+_COLOURS = frozenset(("green", "red"))
+"""Words that are calls only before "card"."""
 _TELLER = frozenset(("i", "me"))
-_SOMEBODY = frozenset(("he", "she", "they", "somebody", "someone", "player", "opener", "responder", "overcaller"))
-_RELATIONS = {"@lho": 1, "@partner": 2, "@rho": 3}
+_SOMEBODY = frozenset(
+    ("he", "she", "they", "him", "somebody", "someone", "player", "responder", "overcaller", "@opponents", "@dealer",
+     "anyone", "nobody", "which", "who", "whos")
+)  # fmt: skip
+"""Words for a player who is not known."""
+_RELATIONS = {"@lho": 1, "@partner": 2, "@rho": 3, "pd": 2, "ptr": 2, "opposit": 2}
 _OF_LAST_CALLER = frozenset(("his", "her", "their", "next", "him"))
 """First words of a relation to the last caller; others are relations to the teller."""
 _NOT_MADE = frozenset(
     ("mean", "meant", "intend", "want", "think", "thought", "should", "would", "could", "can", "may", "might", "must",
-     "not", "without", "show", "ask", "if", "whether", "never", "try", "about", "allow", "suppos", "suppose", "forc",
-     "hold")
+     "not", "without", "ask", "if", "whether", "try", "tell", "about", "allow", "suppos", "suppose")
 )  # fmt: skip
 """Words before a call that was not made, or perhaps not."""
 _AFTERWARDS = frozenset(
     ("correct", "chang", "change", "replac", "replace", "substitut", "substitute", "becom", "become", "switch",
      "withdraw", "withdrew", "instead", "notic", "notice", "realis", "realiz", "realise", "realize", "accept", "refus",
-     "refuse", "insist", "insufficient", "comparable", "cancel", "swap")
+     "refuse", "insist", "comparable", "cancel", "swap")
 )  # fmt: skip
 """Words after which the story tells what came of a call."""
-_POSSESSIVES = frozenset(("my", "his", "her", "first", "second", "last", "own"))
-"""Words before a call that is spoken of, and not made at that moment."""
-_SEAT_LETTERS = frozenset("nesw")
+_MINE = frozenset(("my", "his", "her", "their", "your", "our"))
+_NAMED_AGAIN = frozenset((*_MINE, "first", "second", "last", "own", "the", "this", "that"))
+"""Words before a call that is spoken of again."""
 _ASKING = frozenset(("can", "may", "could", "should", "must", "shall", "what", "do"))
 """First words of a sentence that asks."""
-_RESULTS = frozenset(("mak", "make", "made", "down", "off", "minus", "plus", "contract", "score", "slam", "game"))
+_UPON = frozenset(("over", "upon", "under", "below", "beneath", "against", "than", "of", "on", "to"))
+"""Words between a call and the one before it."""
+_LISTED = frozenset(("of", "on", "to"))
+"""Those of them that often stand before a call that was made: "went on to 4S"."""
+_OUTCOMES = frozenset(("mak", "make", "made", "down", "off", "minus", "plus", "contract", "score", "slam", "game"))
 """Words behind a bid saying that it is a contract."""
-_ALL = frozenset(("all", "everyone", "everybody"))
-_SUIT_NOUNS = frozenset(
-    ("lead", "trick", "card", "suit", "fit", "ruff", "void", "honour", "stopper", "play", "finesse", "discard",
-     "return", "holding", "hand", "switch", "shift")
+_CARD_WORDS = frozenset(
+    ("lead", "trick", "card", "suit", "fit", "ruff", "void", "honour", "stopper", "play", "finess", "discard",
+     "return", "holding", "hand", "switch", "shift", "follow", "trump", "revok", "have", "hold")
 )  # fmt: skip
-"""Words after "a spade" that show it to be no bid."""
+"""Words beside "a spade" that show it to be no bid."""
+_LINKS = frozenset(
+    ("and", "but", "then", "when", "while", "whil", "befor", "before", "though", "although", "because", "becaus", "so",
+     "as", "until", "@dealer", "after")
+)  # fmt: skip
+"""Words at which a part of a sentence begins."""
 _BETWEEN_PLAYERS = frozenset(("and", "the", "my", "then", "both", "man", "player"))
-_DOUBLED_OBJECT = 3
-"""The most words between "doubled" and the bid that is doubled."""
-_CONJUNCTIONS = frozenset(("and", "then", "but", "so"))
-_TROUBLE = frozenset(
-    ("refuse", "out_of_turn", "revoke", "established_late", "taken_back", "exposed", "penalty_card", "wrong_hand",
-     "hesitation", "partner_used", "overheard", "slip", "changed_mind", "simultaneous", "too_few_cards", "two_cards",
-     "lead_restriction", "comparable", "fouled", "scoring", "quitted", "could_have_known", "cheating")
-)  # fmt: skip
-"""Concepts of stories that tell of more than the order of calls."""
-MOST_OTHER_WORDS = 4
-"""The most words of something else in a story that tells nothing besides its calls."""
-_OTHER_MATTERS = frozenset(
-    ("turn", "speak", "wrong", "director", "@director", "barr", "bar", "again", "already", "outrank", "rank", "own",
-     "card", "dummy", "@dummy", "contract", "deal", "reshuffl", "silent", "order", "last", "bidder", "count", "leave")
-)  # fmt: skip
-"""Words that tell of something besides the calls."""
-_PLAIN = frozenset(
-    ("the", "a", "an", "to", "at", "so", "next", "now", "who", "be", "and", "but", "with", "by", "after", "on", "over",
-     "then", "this", "that", "it", "in", "only", "just", "my", "his", "her", "we", "you", "our", "of", "for", "as",
-     "go", "auction", "bidding", "board", "dealer", "@dealer", "start", "begin", "follow", "round", "when", "while",
-     "where", "also", "@opponents", "both", "all", "which", "first", "second", "third", "fourth", "suit", "up", "come",
-     "out", "make", "rebid", "reply", "repli", "answer", "continu", "hand", "seat", "one", "ok", "okay", "legal",
-     "fine",
-     "anything", "there", "any", "takeout", "take", "get", "into", "end", "finally", "do", "have", "is", "it", "from",
-     "no", "can", "may", "he", "she", "they", "i", "me", "him", "right", "left", "table", "hello", "hi", NUMBER)
-) | _ACTS_OF_BIDDING | _SOMEBODY  # fmt: skip
-"""Words that tell nothing besides calls and their order."""
-_OTHER_FAULTS = frozenset(("taken_back", "changed_mind", "slip", "simultaneous", "comparable", "silenced"))
-"""Concepts of faults that the calls themselves do not show."""
-_OUT_OF_TURN = "out_of_turn"
-_AHEAD = frozenset(("befor", "wait", "front", "ahead", "speak", "rotation"))
-"""Words of a call out of turn, beside that concept."""
+_TURNS = frozenset(("turn", "go", "call", "bid", "deal", "speak", "open", "start", "plac"))
+"""Words behind "my" or "West's" that tell whose turn it is."""
+_ACTS = frozenset(
+    ("open", "call", "bid", "speak", "start", "begin", "act", "move", "play", "go", "answer", "say", "bidding")
+)
+"""Words behind "West to" or "before West" that tell whose turn it is."""
+_YET = frozenset(("yet", "not", "still", "skip", "miss", "forget", "ignor", "think", "chanc", "count", "look", "about"))
+"""Words beside a player who has not called yet."""
+_BEFORE = frozenset(("befor", "before", "until", "without"))
+"""Words before a player who had not called."""
+_EARLIER = frozenset(("after", "when", "though", "although", "becaus", "because"))
+"""Words before calls that were made before the last one told."""
+_ALL = frozenset(("all", "everyone", "everyon", "everybody"))
+_NOBODY = frozenset(("nobody", "anybody", "anyone", "anyon", "noone"))
+_TOO_LOW = frozenset(("insufficient", "sufficient", "enough", "low", "lower"))
+_SEEN = frozenset(
+    ("see", "saw", "hear", "heard", "know", "notic", "notice", "realis", "realise", "realiz", "realize", "spot")
+)
+"""Words behind "not" that tell of a call made and overlooked."""
+_NOT_OBJECT = frozenset(("and", "then", "but", "so", "with", "bid"))
+"""Words that no bid named behind "over" follows."""
+_OBJECT = 3
+"""The most words between "doubled" or "over" and the bid that is doubled or bid over."""
+MOST_WORDS_TO_REGULAR = 10
+"""The most words to a call in a story that may be about a regular auction."""
+MOST_WORDS_TO_IRREGULAR = 20
+"""The same for an irregular one."""
+MOST_OTHER_WORDS = 6
+"""The most words in a sentence without a call, where a story tells nothing besides its calls."""
+_PART_BREAK = re.compile(r"[,;()/\n]|\s[-–—]+\s|[–—]")
 
 
 class ToldCall(NamedTuple):
@@ -119,6 +131,19 @@ CountedFrom = Literal["north", "teller", "first"]
 """North, the teller, or the player who called first in a row of calls without callers."""
 
 
+class ToldTurn(NamedTuple):
+    """Words saying whose turn it was, or that a call was out of turn."""
+
+    player: int | None
+    """The player who had the turn; None if only the fault is told."""
+    place: int
+    """The number of calls told before these words."""
+    sure: bool
+    """Whether a call out of turn is meant, and not perhaps only who calls next."""
+    beside_call: bool
+    """Whether the same part of a sentence tells a call."""
+
+
 class ToldAuction(NamedTuple):
     """The calls that a story tells, in the order in which they were made."""
 
@@ -128,14 +153,17 @@ class ToldAuction(NamedTuple):
     dealer: int | None
     complete: bool
     """Whether every call that the story speaks of is among them, and was made."""
-    passed_over: bool
-    """Whether a player is said not to have called: then no pass is left out."""
+    turns: tuple[ToldTurn, ...]
+    idle: tuple[tuple[int, int], ...]
+    """(number of calls told before, player) for players who are named without a call there."""
     nothing_else: bool
     """Whether the story tells of nothing besides its calls."""
-    other_fault: bool
-    """Whether its words tell of a fault that the calls do not show, such as a change of call."""
-    turn_told: bool
-    """Whether its words tell of a call out of turn."""
+    words_to_call: float
+    """The number of words to a call."""
+    too_low_told: bool
+    """Whether its words say that a bid was too low."""
+    no_bid_told: bool
+    """Whether its words say that nobody had bid."""
 
 
 class ToldFault(NamedTuple):
@@ -147,7 +175,9 @@ class ToldFault(NamedTuple):
     over: ToldCall | None = None
     """The call that makes it irregular, if one does."""
     turn: int | None = None
-    """The player whose turn it was; None unless *kind* is a call out of rotation."""
+    """The player whose turn it was, if known; None unless *kind* is a call out of rotation."""
+    in_words: bool = False
+    """Whether the words of the story tell the fault."""
 
 
 def auction_told(story: Story) -> ToldAuction:
@@ -156,15 +186,17 @@ def auction_told(story: Story) -> ToldAuction:
 
 
 class _AuctionReader:
-    """The reader of one story, word by word."""
+    """The reader of one story, part of a sentence by part."""
 
     def __init__(self, story: Story) -> None:
         self._story = story
         self._words = story.words
         self._in_capitals = story.text.upper() == story.text
-        self._by_seat = any(word.form == SEAT or self._is_seat_letter(word) for word in story.words)
-        self._teller = _seat_of_teller(story.words) if self._by_seat else 0
+        self._by_seat = any(self._seat(word) is not None for word in story.words)
+        self._teller = self._seat_of_teller() if self._by_seat else 0
+        self._dealer: int | None = None
         self._calls: list[ToldCall] = []
+        self._turns: list[ToldTurn] = []
         self._callers: list[int | None] = []
         """The players named since the last call: several call alike in "North, East and South passed"."""
         self._one_caller = False
@@ -176,191 +208,400 @@ class _AuctionReader:
         """The place before which the calls of this sentence were made: "East said 3C. That was after West's 3D"."""
         self._insert_until = 0
         """The place in the text up to which they are told."""
-        self._in_question = False
-        """Whether the sentence asks what may be called, and tells no call."""
+        self._sentence = 0
+        """The number of calls told before this sentence."""
+        self._idle: list[tuple[int, int]] = []
+        """(number of calls told before, player) for players named without a call."""
+        self._overlooked = False
+        """Whether the calls that follow were made and overlooked: "not noticing the 2S"."""
+        self._asks = False
+        """Whether the sentence asks what may be called, after calls that were made."""
         self._complete = True
-        self._passed_over = False
 
     def read(self) -> ToldAuction:
         """Read the story up to the words that tell what came of a call."""
-        for at, word in enumerate(self._words):
-            if word.form in _AFTERWARDS and self._calls:
+        self._dealer = self._dealer_told()
+        seats = [self._seat(word) for word in self._words[:PLAYERS]]
+        header = None not in seats and len(set(seats)) == PLAYERS
+        if header and self._dealer is None:
+            self._dealer = seats[0]
+        for start, end in self._parts():
+            if header and start < PLAYERS:
+                start = min(PLAYERS, end)  # noqa: PLW2901
+            if not self._read_part(start, end):
                 self._complete = False
                 break
-            if word.form in _ASKING and (at == 0 or self._words[at - 1].form == SENTENCE_END):
-                self._in_question = True
-            elif word.form == SENTENCE_END:
-                self._in_question = False
-            if not self._in_question:
-                self._read_word(at, word)
-        if self._not_made and self._callers:
-            self._passed_over = True
-        dealer = _dealer(self._words, self._teller)
         counted_from: CountedFrom = "north" if self._by_seat else "teller"
         calls = self._calls
-        if all(one.caller is None for one in calls) and PASS in [one.call for one in calls]:
+        if calls and all(one.caller is None for one in calls) and PASS in [one.call for one in calls]:
             # A row of calls, such as "1S p 2S 2H".
-            first = dealer or 0
+            first = self._dealer or 0
             calls = [one._replace(caller=(first + place) % PLAYERS) for place, one in enumerate(calls)]
-            counted_from = "first" if dealer is None else counted_from
-        nothing_else = self._complete and self._tells_nothing_else()
-        other_fault = not _OTHER_FAULTS.isdisjoint(self._story.concepts)
-        turn_told = _OUT_OF_TURN in self._story.concepts or any(word.form in _AHEAD for word in self._words)
+            counted_from = "first" if self._dealer is None else counted_from
+        else:
+            calls = _callers_filled_in(calls)
+        forms = {word.form for word in self._words}
         return ToldAuction(
-            tuple(calls), counted_from, dealer, self._complete, self._passed_over, nothing_else, other_fault, turn_told
+            tuple(calls),
+            counted_from,
+            self._dealer,
+            self._complete,
+            tuple(self._turns),
+            tuple(self._idle),
+            nothing_else=self._complete and self._tells_nothing_else(),
+            words_to_call=len(self._words) / max(len(calls), 1),
+            too_low_told="?" not in self._story.text and not _TOO_LOW.isdisjoint(forms),
+            no_bid_told=self._is_no_bid_told(),
         )
 
-    def _tells_nothing_else(self) -> bool:
-        """Whether the story tells of a bid, and of nothing besides its calls."""
-        made = [one.call for one in self._calls if one.call != PASS]
-        if not _TROUBLE.isdisjoint(self._story.concepts) or not made or made[0] in (DOUBLE, REDOUBLE):
-            return False
-        others = [
-            word.form
-            for at, word in enumerate(self._words)
-            if word.form not in _PLAIN and self._call(at) is None and self._player(word) is None
-        ]
-        others = [form for form in others if form not in (SENTENCE_END, *_RELATIONS, *_SUITS)]
-        return len(others) <= MOST_OTHER_WORDS and _OTHER_MATTERS.isdisjoint(others)
+    def _parts(self) -> Iterator[tuple[int, int]]:
+        """(first word, end) of each part of a sentence; a sentence end is the last word of its part."""
+        start = 0
+        named = False
+        for at, word in enumerate(self._words):
+            if at > start:
+                gap = self._story.text[self._words[at - 1].end : word.start]
+                opens = self._words[start].form in _BEFORE
+                player = self._is_player(at) and not self._is_owner(at)
+                if _PART_BREAK.search(gap) or word.form in _LINKS or (opens and named and player):
+                    yield start, at
+                    start, named = at, False
+            named = named or self._is_player(at)
+            if word.form == SENTENCE_END:
+                yield start, at + 1
+                start, named = at + 1, False
+        if start < len(self._words):
+            yield start, len(self._words)
 
-    def _read_word(self, at: int, word: StoryWord) -> None:
+    def _read_part(self, start: int, end: int) -> bool:
+        """Read the part of a sentence from *start* to *end*; False if it tells what came of a call."""
+        turn = self._turn_told(start, end)
+        told = any(self._call(at) is not None for at in range(start, end))
+        if turn is not None:
+            place = len(self._calls) + (told and self._words[start].form not in _BEFORE)
+            beside = told or self._words[start].form in _BEFORE
+            self._turns.append(ToldTurn(turn[0], place, turn[1], beside))
+        if turn is None or (told and self._words[start].form not in _BEFORE):
+            if start == 0 or self._words[start - 1].form == SENTENCE_END:
+                self._asks = self._words[start].form in _ASKING and bool(self._calls)
+            if self._asks:
+                return True
+            for at in range(start, end):
+                corrects = self._words[at].form == "mean" and self._words[at - 1].form == "i"
+                after = self._words[at].form in _AFTERWARDS and not (self._not_made and self._words[at].form in _SEEN)
+                if (after or corrects) and self._calls and turn is None:
+                    return False
+                self._read_word(at, start)
+        elif self._words[end - 1].form == SENTENCE_END:
+            self._end_sentence(end - 1)
+        self._not_made = self._not_made and self._words[end - 1].form not in (SENTENCE_END,) and end < len(self._words)
+        return True
+
+    def _read_word(self, at: int, start: int) -> None:
+        word = self._words[at]
         if word.form == SENTENCE_END:
-            if self._story.text[word.start : word.end] == ":":
-                self._not_made = False
-            else:
-                self._end_sentence()
+            self._end_sentence(at)
         elif at == self._named_behind:
             return
-        elif (player := self._player(word)) is not None or word.form in _SOMEBODY or word.form in _RELATIONS:
-            self._note_player(player)
-        elif word.form in _NOT_MADE:
-            self._not_made = True
-        elif word.form == "but" or (self._not_made and self._is_made_after_all(at, word)):
-            self._not_made = False
-        elif word.form == "over" and "which" in [other.form for other in self._words[max(0, at - 3) : at]]:
-            # A chain of calls told backwards is not followed.
-            self._complete = False
-        elif word.form == "befor" and at + 1 < len(self._words) and self._words[at + 1].form == "that":
-            self._complete = False
-        elif self._tells_earlier_calls(at, word):
-            self._insert_at = max(len(self._calls) - 1, 0)
+        elif at == start and self._tells_earlier_calls(at):
+            self._insert_at = max(len(self._calls) - self._calls_of_last_word(), 0)
             comma = self._story.text.find(",", word.end)
             # "after a pass, I doubled": only the calls before the comma came first.
             self._insert_until = comma if word.form == "after" and comma > 0 else len(self._story.text)
-        elif self._is_height_left_out(at, word):
-            self._complete = False
+        elif word.form == BID and self._sums_up(at):
+            self._callers = []
         elif (call := self._call(at)) is not None:
-            self._note_call(at, call)
+            self._note_call(at, call, start)
+        elif self._is_player(at):
+            self._note_player(self._player(at), told_to=at > 0 and self._words[at - 1].form in ("tell", "ask", "allow"))
+        elif word.form in _SEEN and self._not_made:
+            self._not_made, self._overlooked = False, True
+            if len(self._calls) > self._sentence and self._insert_at is None:
+                self._insert_at = max(len(self._calls) - self._calls_of_last_word(), 0)
+                self._insert_until = len(self._story.text)
+        elif word.form in _NOT_MADE and "'d" not in word.value:
+            self._not_made = True
+        elif word.form in _LINKS:
+            self._not_made = False
+            if word.form in _BEFORE and self._words[at + 1 : at + 2] and self._words[at + 1].form == "that":
+                self._complete = False
         elif word.form not in _BETWEEN_PLAYERS:
             self._one_caller = True
 
-    def _end_sentence(self) -> None:
-        if self._not_made and self._callers and not self._is_pair(self._callers):
-            # "East hasn't called": nothing that was not made is named.
-            self._passed_over = True
-        self._callers, self._not_made, self._insert_at = [], False, None
-
-    def _note_player(self, player: int | None) -> None:
-        if self._not_made and self._callers:
-            self._passed_over = True
-        self._not_made = False
-        if player is None or player not in self._callers:
-            self._callers = [*([] if self._one_caller else self._callers), player]
-        self._one_caller = False
-
-    def _note_call(self, at: int, call: str) -> None:
-        """Add *call*, told at the index *at*, for each of the players who make it."""
-        if self._not_made:
-            self._complete = False
+    def _end_sentence(self, at: int) -> None:
+        if self._story.text[self._words[at].start : self._words[at].end] == ":":
+            # "N:1D", "I dealt: pass, pass".
             self._not_made = False
             return
-        if self._is_mention(at, call):
+        self._let_idle()
+        self._callers, self._not_made, self._overlooked, self._insert_at = [], False, False, None
+        self._sentence = len(self._calls)
+
+    def _let_idle(self) -> None:
+        """Note the players named as having not called."""
+        self._idle += [(len(self._calls), player) for player in self._callers if player is not None]
+
+    def _note_player(self, player: int | None, *, told_to: bool) -> None:
+        if not told_to:
+            self._not_made = False
+        if player is None or player not in self._callers:
+            if self._one_caller:
+                self._let_idle()
+                self._callers = []
+            self._callers = [*self._callers, player]
+        self._one_caller = False
+
+    def _note_call(self, at: int, call: str, start: int) -> None:
+        """Add *call*, told at the index *at* of the part from *start*, for each of the players who make it."""
+        if self._not_made:
+            self._complete = False
+            return
+        if self._is_named_again(at, call):
             return
         callers = self._callers
         if not callers or callers[-1] is None:
-            callers = [self._player_named_behind(at)] if self._player_named_behind(at) is not None else callers[-1:]
-        elif call != PASS or self._is_pair(callers):
+            behind = self._player_named_behind(at)
+            callers = callers[-1:] if behind is None else [behind]
+        elif call != PASS or _is_pair(callers):
             callers = callers[-1:]
+        if None in callers[:-1]:
+            callers = [caller for caller in callers if caller is not None]
         self._one_caller = False
-        if call == PASS and self._is_pair(self._callers):
+        if call == PASS and _is_pair(self._callers):
             # "East West passing": their passes are left out of the order.
+            self._let_idle()
             self._callers = []
             return
         if self._insert_at is not None and self._words[at].start > self._insert_until:
             self._insert_at = None
+        doubled = call != PASS and callers[-1:] in ([], [None]) and bool(self._calls)
+        if doubled and {"our", "own"} & {self._words[near].form for near in range(max(at - 3, 0), at)}:
+            callers = [None if (mine := self._calls[-1].caller) is None else (mine + 2) % PLAYERS]
         told = [ToldCall(caller, call, at) for caller in (callers or [None])]
         told += [told[-1]._replace(caller=None)] * (self._times(at) - 1)
-        self._callers = []
-        compared = self._compared(at)
-        if compared is None and self._insert_at is None:
-            self._calls += told
+        if call == PASS and self._calls and told[0].caller is not None and self._calls[-1][:2] == told[0][:2]:
             return
-        place = self._insert_at if self._insert_at is not None else len(self._calls) - bool(compared)
+        place = self._place(at, call, start)
+        if place is None:
+            return
+        if self._insert_at is not None and place == len(self._calls):
+            place = self._insert_at
+        if place == len(self._calls):
+            for player in self._callers[:-1]:
+                if player not in [one.caller for one in told] and player is not None:
+                    self._idle.append((place, player))
+        self._callers = []
         bids = [one.call for one in self._calls[:place] if one.call not in (PASS, DOUBLE, REDOUBLE)]
-        if compared is None or bids[-1:] != [call]:
+        if place == len(self._calls) or bids[-1:] != [call]:
+            if place < len(self._calls):
+                later = [one.place > place for one in self._turns]
+                self._turns = [
+                    one._replace(place=one.place + len(told) * moved)
+                    for one, moved in zip(self._turns, later, strict=True)
+                ]
             self._calls[place:place] = told
+            if len(self._calls) > PLAYERS and [one.call for one in self._calls[place + 1 :]] == [PASS] * PLAYERS:
+                # "Everyone passed over 3C."
+                self._calls.pop()
             if self._insert_at is not None:
                 self._insert_at += len(told)
 
-    def _player(self, word: StoryWord) -> int | None:
-        """The player that *word* names; None if it names none, or a player who cannot be known."""
-        last = self._calls[-1].caller if self._calls else None
-        if word.form == SEAT or self._is_seat_letter(word):
-            return SEATS_CLOCKWISE.index(word.value.upper())
-        if word.form in _TELLER:
+    def _place(self, at: int, call: str, start: int) -> int | None:
+        """The place in the order of the call at the index *at*; None if it was told before.
+
+        A bid named behind "over" or "doubled" was made before the call that it stands behind.
+        """
+        last = len(self._calls)
+        upon = self._word_upon(at)
+        if upon is None or call in (PASS, DOUBLE, REDOUBLE):
+            return last
+        end = next((later for later in range(at, len(self._words)) if self._words[later].form == SENTENCE_END), None)
+        rest = range(at + 1, end or len(self._words))
+        follows = any(self._call(later) is not None and self._word_upon(later) is None for later in rest)
+        latest = max(self._calls, key=lambda one: one.at) if self._calls else None
+        host = latest is not None and start <= latest.at < upon + 1
+        before = range(start, upon)
+        first = not any(self._is_player(near) and self._words[near].form not in ("which", "that") for near in before)
+        told = [one.call for one in self._calls if one.call not in (PASS, DOUBLE, REDOUBLE)]
+        if latest is None or (not host and not (first and not follows and last > self._sentence)):
+            return None if told[-1:] == [call] else last
+        if latest.call == call and follows:
+            return None
+        return next(place for place, one in enumerate(self._calls) if one.at == latest.at)
+
+    def _calls_of_last_word(self) -> int:
+        """The number of calls at the end that one word told, such as "three passes"."""
+        return sum(one.at == self._calls[-1].at for one in self._calls) if self._calls else 0
+
+    def _word_upon(self, at: int) -> int | None:
+        """The index of "over", "doubled" or the like before the bid at *at*, which was made first; None if none is."""
+        for place in range(at - 1, max(at - _OBJECT, 0) - 2, -1):
+            if place < 0 or _PART_BREAK.search(self._story.text[self._words[place].end : self._words[place + 1].start]):
+                return None
+            word = self._words[place]
+            between = range(place + 1, at)
+            if _CALLS.get(word.form) in (DOUBLE, REDOUBLE) and word.form not in (*_SIGNS, "red"):
+                return place
+            if word.form in _UPON or word.value == "following":
+                whose = any(self._is_owner(near) or self._words[near].form in _MINE for near in between)
+                return place if word.form not in _LISTED or whose else None
+            if (self._is_player(place) and not self._is_owner(place)) or self._call(place) or word.form in _NOT_OBJECT:
+                return None
+        return None
+
+    def _player(self, at: int) -> int | None:
+        """The player whom the word at *at* names; None if it names none, or a player who cannot be known."""
+        word = self._words[at]
+        if (seat := self._seat(word)) is not None:
+            return seat
+        if word.form in _TELLER or (word.form == "my" and self._is_owner(at)):
             return self._teller
+        if word.form in ("who", "which"):
+            return self._callers[-1] if self._callers else None
+        if word.form == "@dealer":
+            openers = [one.caller for one in self._calls if one.call != PASS]
+            return self._dealer if word.value != "opener" else openers[0] if openers else None
+        before = self._calls[: self._insert_at]
+        if word.value != "next":
+            # Nobody calls the teller "him" or "her".
+            before = [one for one in before if one.caller is None or one.caller != self._teller]
+        last = before[-1].caller if before else None
         further = _RELATIONS.get(word.form)
         origin = last if word.value in _OF_LAST_CALLER else self._teller
         return None if further is None or origin is None else (origin + further) % PLAYERS
 
-    def _is_seat_letter(self, word: StoryWord) -> bool:
-        """Whether *word* is the letter of a seat in a story written in capitals, as in "N:1D E:2C"."""
-        return self._in_capitals and word.value in _SEAT_LETTERS
+    def _is_player(self, at: int) -> bool:
+        """Whether the word at *at* speaks of a player."""
+        word = self._words[at]
+        return (
+            word.form in _TELLER
+            or word.form in _RELATIONS
+            or word.form in _SOMEBODY
+            or self._seat(word) is not None
+            or self._is_owner(at)
+        )
 
-    @staticmethod
-    def _is_pair(callers: Sequence[int | None]) -> bool:
-        """Whether *callers* are the two players of a side, as in "East West"."""
-        return len(callers) == 2 and None not in callers and abs((callers[0] or 0) - (callers[1] or 0)) == 2
+    def _is_owner(self, at: int) -> bool:
+        """Whether the word at *at* tells whose a call or a turn is: "West's 2C", "my turn"."""
+        word = self._words[at]
+        written = self._story.text[word.start : word.end].lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+        if word.form == "my":
+            return at + 1 < len(self._words) and (self._words[at + 1].form == BID or self._words[at + 1].form in _TURNS)
+        return written.endswith("'s") and (self._seat(word) is not None or word.form in _RELATIONS)
+
+    def _seat(self, word: StoryWord) -> int | None:
+        """The seat that *word* names, also by its letter alone."""
+        if word.form == SEAT:
+            return SEATS_CLOCKWISE.index(word.value)
+        written = self._story.text[word.start : word.end].upper()
+        letter = written.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").removesuffix("'S")
+        return SEATS_CLOCKWISE.index(letter) if letter in tuple(SEATS_CLOCKWISE) else None
+
+    def _seat_of_teller(self) -> int | None:
+        """The seat of the teller, such as "I was South" or "I, South, …"; None if it is not told."""
+        for at, word in enumerate(self._words):
+            if word.form in _TELLER:
+                rest = [other for other in self._words[at + 1 : at + 4] if other.form not in ("be", "in", "sit", "as")]
+                seat = self._seat(rest[0]) if rest else None
+                if seat is not None:
+                    return seat
+        return None
+
+    def _dealer_told(self) -> int | None:
+        """The player who is said to deal; None if no dealer is named."""
+        for at, word in enumerate(self._words):
+            if word.form not in ("deal", "@dealer") or word.value == "opener":
+                continue
+            for place in range(at + 1, min(at + 4, len(self._words))) if word.form == "@dealer" else ():
+                if self._is_player(place):
+                    if self._player(place) is not None:
+                        return self._player(place)
+                    break
+                if self._words[place].form not in ("be", "the", SENTENCE_END):
+                    break
+            for place in range(at - 1, max(at - 5, -1), -1):
+                if self._is_player(place) or self._words[place].form == "my":
+                    mine = self._words[place].form == "my"
+                    if mine or self._player(place) is not None:
+                        return self._teller if mine else self._player(place)
+                    break
+                if self._words[place].form in _NOT_MADE or self._words[place].form == SENTENCE_END:
+                    break
+        return None
 
     def _player_named_behind(self, at: int) -> int | None:
-        """The player named behind the call at the index *at*, such as "1S by North" or "2C strong from partner"."""
-        for place in range(at + 1, min(at + 4, len(self._words) - 1)):
+        """The player named behind the call at *at*, such as "1S by North" or "2C strong from partner"."""
+        for place in range(at + 1, min(at + 4, len(self._words))):
             word = self._words[place]
-            if word.form in ("by", "from", "on"):
-                further = place + 1 + (self._words[place + 1].form == "the")
-                player = self._player(self._words[further]) if further < len(self._words) else None
+            further = None
+            if word.form in ("by", "from"):
+                further = place + 1
+                while further < len(self._words) and self._words[further].form in ("the", "seat"):
+                    further += 1
+            elif word.form in _RELATIONS and word.value in ("on", "from", "at", "by"):
+                further = place
+            if further is not None and further < len(self._words):
+                player = self._player(further)
                 self._named_behind = further if player is not None else self._named_behind
                 return player
-            if self._call(place) is not None or word.form == SENTENCE_END or self._player(word) is not None:
+            if self._call(place) is not None or word.form == SENTENCE_END or self._is_player(place):
                 return None
         return None
 
     def _call(self, at: int) -> str | None:
-        """The call that the word at the index *at* tells; None if it tells none."""
+        """The call that the word at *at* tells; None if it tells none."""
         word = self._words[at]
         behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
+        before = self._words[at - 1].form if at else SENTENCE_END
         if word.form == BID:
-            return None if behind in _RESULTS else word.value
-        if word.form == NUMBER and behind == "no" and word.value in "1234567":
-            # "Two no", where "two no trump" is one token.
-            return f"{word.value}N"
-        if word.form in _SUITS and behind == "game":
-            return f"{4 if word.form in ('heart', 'spade') else 5}{_SUITS[word.form]}"
+            by = [other.form for other in self._words[at + 2 : at + 3]] == ["by"]
+            return None if (behind in _OUTCOMES and not by) or self._sums_up(at) else word.value
+        if word.form == NUMBER:
+            return self._bid_without_strain(at, before, behind)
+        if word.form == "one" and behind == "no":
+            return "1N"
         if word.form in _SUITS:
-            one = at > 0 and self._words[at - 1].form in ("a", "one")
-            before = self._words[at - 2].form if at > 1 else SENTENCE_END
-            named = before in (SENTENCE_END, BID, SEAT, "over", "go", "and", "on") or before in _ACTS_OF_BIDDING
-            told = named or before in _CALLS or before in _SUITS or before in _RELATIONS or before in _TELLER
-            return f"1{_SUITS[word.form]}" if one and told and behind not in _SUIT_NOUNS else None
+            if behind == "game":
+                return f"{4 if word.form in ('heart', 'spade') else 5}{_SUITS[word.form]}"
+            one = before in ("a", "one")
+            of_cards = behind in _CARD_WORDS or (at > 1 and self._words[at - 2].form in _CARD_WORDS)
+            return f"1{_SUITS[word.form]}" if one and not of_cards else None
         call = _CALLS.get(word.form)
-        if word.form in _SIGNS:
-            beside = [self._words[near].form for near in (at - 1, at + 1) if 0 <= near < len(self._words)]
-            signs = (BID, SEAT, SENTENCE_END, *_CALLS, *_RELATIONS)
-            return call if len(word.form) > 1 or any(form in signs for form in beside) else None
+        if word.form in _COLOURS:
+            return call if behind in ("card", "one") else None
+        if word.form in _SIGNS and len(word.form) == 1:
+            near = [place for place in (at - 1, at + 1) if 0 <= place < len(self._words)]
+            signs = (BID, SENTENCE_END, *_CALLS)
+            beside = any(self._words[place].form in signs or self._is_player(place) for place in near)
+            capital = self._story.text[word.start].isupper()
+            return call if (beside or capital) and behind not in ("bid", "open", "call") else None
         return call
 
+    def _sums_up(self, at: int) -> bool:
+        """Whether the bid at *at* tells where the auction ended that follows: "we reached 6H: 1H - 3H - 6H"."""
+        behind = self._words[at + 1 : at + 2]
+        colon = bool(behind) and self._story.text[behind[0].start : behind[0].end] == ":"
+        return colon and self._words[at].value in [word.value for word in self._words[at + 2 :] if word.form == BID]
+
+    def _bid_without_strain(self, at: int, before: str, behind: str) -> str | None:
+        """The bid that the number at *at* tells: "two no", "raised to three", "ten hearts"."""
+        level = self._words[at].value
+        if behind == "no" and level in "1234567":
+            # "Two no", where "two no trump" is one token.
+            return f"{level}N"
+        further = self._words[at + 2].form if at + 2 < len(self._words) else SENTENCE_END
+        if behind == "in" and further in _SUITS and level in "1234567":
+            return f"{level}{_SUITS[further]}"
+        if behind in _SUITS and len(level) > 1 and before in ("bid", "say", "open"):
+            return f"{level}{_SUITS[behind]}"
+        bids = [one.call for one in self._calls if one.call not in (PASS, DOUBLE, REDOUBLE)]
+        ends = at + 1 == len(self._words) or behind == SENTENCE_END or behind in _LINKS or self._is_player(at + 1)
+        if before == "to" and ends and bids and level in "234567":
+            return f"{level}{bids[-1][-1]}"
+        return None
+
     def _times(self, at: int) -> int:
-        """The number of calls that the word at the index *at* tells: "three passes", "all pass", "ppp"."""
+        """The number of calls that the word at *at* tells: "three passes", "all pass", "ppp"."""
         form = self._words[at].form
         if _CALLS.get(form) != PASS:
             return 1
@@ -368,160 +609,218 @@ class _AuctionReader:
             return len(form)
         before = [word.form for word in self._words[max(0, at - 3) : at]]
         if not _ALL.isdisjoint(before):
-            bid_made = any(one.call not in (PASS,) for one in self._calls)
-            return PLAYERS - 1 if bid_made else PLAYERS
+            needed = PLAYERS - 1 if any(one.call != PASS for one in self._calls) else PLAYERS
+            return max(needed - _passes_at_end(self._calls), 1)
         for word in reversed(self._words[max(0, at - 2) : at]):
             if word.form == NUMBER and word.value.isdigit():
                 return min(int(word.value), PLAYERS)
         return 1
 
-    def _compared(self, at: int) -> bool | None:
-        """Whether the bid at *at*, named after "over" or "doubled", was made before the call told before it.
-
-        None if it is named after neither.
-        """
-        return self._comparisons.get(at)
-
-    @cached_property
-    def _comparisons(self) -> dict[int, bool]:
-        return dict(_calls_compared_with(self._story, self._call))
-
-    def _tells_earlier_calls(self, at: int, word: StoryWord) -> bool:
-        """Whether the calls that follow *word* were made before the last one: "2H, when North had opened 2S"."""
-        if word.form not in ("after", "when") or not self._calls or self._insert_at is not None:
+    def _tells_earlier_calls(self, at: int) -> bool:
+        """Whether the calls that follow the word at *at* were made before the last one: "2H, when North had opened"."""
+        word = self._words[at]
+        if word.form not in _EARLIER or not self._calls or self._insert_at is not None:
             return False
-        start = next((place for place in range(at - 1, -1, -1) if self._words[place].form == SENTENCE_END), -1)
-        before = [other.form for other in self._words[start + 1 : at]]
         rest = [other.form for other in self._words[at : at + 12]]
-        told = any(self._call(place) is not None for place in range(start + 1, at))
-        follows = any(self._call(place) is not None for place in range(at, min(at + 12, len(self._words))))
-        return follows and (
-            before in (["that", "be"], ["this", "be"]) or (told and (word.form == "after" or "have" in rest))
-        )
+        rest = rest[: rest.index(SENTENCE_END)] if SENTENCE_END in rest else rest
+        had = "have" in rest or any("'d" in other.value for other in self._words[at : at + len(rest)])
+        follows = any(self._call(place) is not None for place in range(at + 1, at + len(rest)))
+        before = [other.form for other in self._words[max(0, at - 3) : at]]
+        told = len(self._calls) > self._sentence or before in ([SENTENCE_END, "that", "be"], [SENTENCE_END, "it", "be"])
+        comma = self._story.text.find(",", word.end)
+        if at and comma > 0 and "," in self._story.text[self._words[at - 1].end : word.start]:
+            # "1S, after a pass, 2H".
+            behind = [place for place in range(at, at + len(rest)) if self._words[place].start > comma]
+            told = told and not any(self._call(place) is not None for place in behind)
+        return follows and told and (word.form == "after" or had)
 
-    def _is_made_after_all(self, at: int, word: StoryWord) -> bool:
-        """Whether *word* tells an act after the words of one that was not made: "wanted Stayman and bid 2C"."""
-        before = self._words[at - 1].form if at else SENTENCE_END
-        return before in ("and", "then", "so") and (
-            word.form in _ACTS_OF_BIDDING or word.form in ("put", "produc", "place")
-        )
-
-    def _is_height_left_out(self, at: int, word: StoryWord) -> bool:
-        """Whether *word* tells a bid whose height is not told: "raised", "jumped to game"."""
-        if word.form not in ("rais", "raise", "jump", "cuebid", "preempt") or at + 1 >= len(self._words):
-            return False
-        return not any(self._call(later) for later in range(at + 1, min(at + 6, len(self._words))))
-
-    def _is_mention(self, at: int, call: str) -> bool:
+    def _is_named_again(self, at: int, call: str) -> bool:
         """Whether the call at the index *at* speaks of a call again: "the 4S and my double"."""
         before = self._words[at - 1].form if at else SENTENCE_END
         told = any(one.call == call for one in self._calls)
-        spoken_of = before in _POSSESSIVES or (before in ("the", "this", "that") and not self._callers)
-        return told and spoken_of
+        behind = SENTENCE_END
+        if at + 1 < len(self._words):
+            apart = _PART_BREAK.search(self._story.text[self._words[at].end : self._words[at + 1].start])
+            behind = SENTENCE_END if apart else self._words[at + 1].form
+        if told and (self._overlooked or behind in ("be", "show", "mean", "ask", "promis")):
+            return True
+        return told and before in _NAMED_AGAIN and (before in _MINE or not self._callers)
 
+    def _turn_told(self, start: int, end: int) -> tuple[int | None, bool] | None:
+        """(the player whose turn it was, whether that is sure to tell a fault) that a part of a sentence tells."""
+        forms = [word.form for word in self._words[start:end]]
+        players = [at for at in range(start, end) if self._is_player(at)]
+        made = [at for at in range(start, end) if self._call(at) is not None]
+        told = any(self._words[at].form != BID or self._word_upon(at) is None for at in made)
+        for at in range(start, end):
+            form = self._words[at].form
+            before = [self._words[near].form for near in range(max(start, at - 2), at)]
+            if form == "rotation" or (form in ("turn", "order") and before[-2:] == ["out", "of"]):
+                return None, True
+            if form == "wrong" and not {"player", "seat", "person", "side", "turn", "order"}.isdisjoint(forms):
+                return None, True
+            out = form == "turn" and at + 1 < len(self._words) and self._words[at + 1].form == "out"
+            if form in ("turn", "go", "plac") and at > start and before[-1] != "in" and not out:
+                owner = self._player(at - 1) if self._is_owner(at - 1) else None
+                if form == "turn" or self._is_owner(at - 1) or before[-1] in _MINE:
+                    return (None if "not" in forms else owner), True
+            if form in ("bid", "call") and at > start and not told and self._is_owner(at - 1) and before[:1] == ["be"]:
+                if not {"think", "thought"}.isdisjoint(forms):
+                    return None
+                return (None if "not" in forms else self._player(at - 1)), True
+            if form == "of" and before[-1:] and before[-1] in ("ahead", "front", "instead", "plac"):
+                later = next((near for near in players if near > at), None)
+                if later is not None and self._player(later) is not None:
+                    return self._player(later), True
+        waits = not _YET.isdisjoint(forms) and ("not" not in forms or not {"have", "yet", *_ACTS}.isdisjoint(forms))
+        waits = waits or ("reach", "for") in pairwise(forms)
+        if not players:
+            return (self._callers[-1], False) if waits and not told and self._callers else None
+        if not _NOBODY.isdisjoint(forms):
+            return None
+        if forms[0] in _BEFORE and not told:
+            acts = (
+                players[0] + 1 == end
+                or self._words[players[0] + 1].form == SENTENCE_END
+                or not {"do", "chanc", *_ACTS}.isdisjoint(forms)
+            )
+            return (self._player(players[0]), True) if acts else None
+        ordinal = {"next", "first"} & {word.value for word in self._words[start:end]}
+        if not told and ordinal and "not" not in forms and not {"be", "call", "speak", "bid", "turn"}.isdisjoint(forms):
+            return self._player(players[0]), True
+        for at in players:
+            rest = [word.form for word in self._words[at + 1 : min(at + 5, end)]]
+            told_to_act = any(one == "to" and other in _ACTS for one, other in pairwise(rest))
+            if not told and (told_to_act or ("should" in rest and not _ACTS.isdisjoint(rest[1:]))):
+                return self._player(at), True
+            if "skip" in forms or "miss" in forms or ("wait" in forms and "for" in forms):
+                return self._player(players[-1]), True
+        if told:
+            return None
+        return (self._player(players[0]), False) if waits else None
 
-def _calls_compared_with(story: Story, call_at: Callable[[int], str | None]) -> Iterator[tuple[int, bool]]:
-    """(index of the bid named after "over" or "doubled", whether it was made before the call told before it)."""
-    words = story.words
-    for at, word in enumerate(words):
-        double = _CALLS.get(word.form) in (DOUBLE, REDOUBLE)
-        if word.form != "over" and not double:
-            continue
-        named = next((later for later in range(at + 1, min(at + 6, len(words))) if call_at(later) is not None), None)
-        if named is None or words[named].form not in (BID, *_SUITS):
-            continue
-        between = [other.form for other in words[at + 1 : named]]
-        if SENTENCE_END in between:
-            continue
-        if double:
-            if word.form in _SIGNS or len(between) > _DOUBLED_OBJECT:
+    def _is_no_bid_told(self) -> bool:
+        """Whether the words say that nobody had bid."""
+        nobody = any(word.form in _NOBODY for word in self._words)
+        pairs = [(one.form, other.form) for one, other in pairwise(self._words)]
+        return nobody or ("any", "bid") in pairs or ("no", "bid") in pairs
+
+    def _tells_nothing_else(self) -> bool:
+        """Whether the story tells of a bid, and of nothing besides its calls."""
+        if not any(one.call not in (PASS, DOUBLE, REDOUBLE) for one in self._calls):
+            return bool(self._calls) and len(self._words) == len(self._calls)
+        sentence: list[int] = []
+        for at, word in enumerate((*self._words, self._words[-1]._replace(form=SENTENCE_END))):
+            if word.form != SENTENCE_END:
+                sentence.append(at)
                 continue
-            written = story.text[word.end : words[named].start]
-            whose = any(other.form == SEAT or other.form in _RELATIONS for other in words[at + 1 : named])
-            possessive = "'s" in written or "\N{RIGHT SINGLE QUOTATION MARK}s" in written
-            if (
-                set(written).isdisjoint(",-;()/")
-                and whose <= possessive
-                and not (_CONJUNCTIONS | _ACTS_OF_BIDDING | {"over"}) & set(between)
-            ):
-                yield named, True
-            continue
-        behind = at > 0 and call_at(at - 1) is not None
-        rest = range(named + 1, len(words))
-        ends = next((place for place in rest if words[place].form == SENTENCE_END), len(words))
-        goes_on = any(call_at(place) for place in range(named + 1, ends))
-        yield named, behind and not (words[named].value == words[at - 1].value and goes_on)
+            calls = sum(self._call(near) is not None for near in sentence)
+            if len(sentence) > MOST_OTHER_WORDS * max(1, calls + (calls > 0)):
+                return False
+            sentence = []
+        return True
 
 
-def _seat_of_teller(words: Sequence[StoryWord]) -> int | None:
-    """The seat of the teller, such as "I was South" or "I, South, …"; None if it is not told."""
-    for at, word in enumerate(words):
-        if word.form in _TELLER:
-            rest = [other for other in words[at + 1 : at + 4] if other.form not in ("be", "in", "sit", "as")]
-            if rest and rest[0].form == SEAT:
-                return SEATS_CLOCKWISE.index(rest[0].value)
-    return None
+def _is_pair(callers: Sequence[int | None]) -> bool:
+    """Whether *callers* are the two players of a side, as in "East West"."""
+    return len(callers) == 2 and None not in callers and abs((callers[0] or 0) - (callers[1] or 0)) == 2
 
 
-def _dealer(words: Sequence[StoryWord], teller: int | None) -> int | None:
-    """The player who is said to deal; None if no dealer is named."""
-    at = index_of_dealer_word(words)
-    if at is not None:
-        return SEATS_CLOCKWISE.index(words[at].value)
-    if any(one.form in _TELLER and other.form == "deal" for one, other in pairwise(words)):
-        return teller
-    return None
+def _passes_at_end(calls: Sequence[ToldCall]) -> int:
+    """The number of passes at the end of *calls*."""
+    return next((number for number, one in enumerate(reversed(calls)) if one.call != PASS), len(calls))
+
+
+def _callers_filled_in(calls: Sequence[ToldCall]) -> list[ToldCall]:
+    """*calls* with the callers who are not told, where the order of turns between two callers told leaves no other."""
+    filled = list(calls)
+    known = [place for place, one in enumerate(calls) if one.caller is not None]
+    for one, other in pairwise(known):
+        first, last = calls[one].caller or 0, calls[other].caller or 0
+        if other - one > 1 and (last - first - (other - one)) % PLAYERS == 0:
+            for place in range(one + 1, other):
+                filled[place] = calls[place]._replace(caller=(first + place - one) % PLAYERS)
+    for place in range(known[-1] + 1 if known else len(calls), len(calls)):
+        if calls[place].call != PASS:
+            break
+        filled[place] = calls[place]._replace(caller=((filled[place - 1].caller or 0) + 1) % PLAYERS)
+    return filled
 
 
 def fault_told(auction: ToldAuction, trick_values: Mapping[str, int] | None = None) -> ToldFault | None:
     """The first irregular call of *auction* if the story is sure to tell of it; else None.
 
     Among other words only a bid that is too low or too high counts, and a fault of the last call if all callers are
-    known.
+    known, and a fault that the words tell.
     """
     fault = first_fault(auction, trick_values)
-    if fault is None or auction.nothing_else:
-        return fault
-    if auction.other_fault or not auction.complete or (auction.turn_told and fault.turn is None):
+    if fault is None:
         return None
+    if auction.words_to_call > MOST_WORDS_TO_IRREGULAR:
+        return None
+    if fault.in_words:
+        return fault
+    if any(one.sure for one in auction.turns) and fault.turn is None:
+        return None
+    if auction.nothing_else or not auction.complete:
+        return fault if auction.nothing_else else None
     callers_known = all(one.caller is not None for one in auction.calls)
     ends_there = fault.call is auction.calls[-1] and callers_known
     ahead_of_dealer = fault.turn is not None and fault.call is auction.calls[0]
-    return fault if fault.kind in FAULTS_OF_HEIGHT or ends_there or ahead_of_dealer else None
+    sure = fault.kind in (*FAULTS_OF_HEIGHT, "call-after-final-pass") or ends_there or ahead_of_dealer
+    return fault if sure else None
 
 
 def is_regular(auction: ToldAuction, trick_values: Mapping[str, int] | None = None) -> bool:
-    """Whether several calls of *auction* are told with their callers, all of them, and none is irregular."""
-    made = [one.call for one in auction.calls if one.call != PASS]
-    known = len(auction.calls) > FEWEST_CALLS and all(one.caller is not None for one in auction.calls)
-    bids = bool(made) and made[0] not in (DOUBLE, REDOUBLE)
-    told = auction.complete and not (auction.other_fault or auction.turn_told or auction.passed_over)
-    return auction.nothing_else or (known and bids and told and first_fault(auction, trick_values) is None)
+    """Whether several calls of *auction* are told, all of them, and none is irregular."""
+    bids = [one.call for one in auction.calls if one.call != PASS]
+    passed_out = not bids and len(auction.calls) == PLAYERS
+    if len(auction.calls) < FEWEST_CALLS or not (bids or passed_out) or bids[:1] in ([DOUBLE], [REDOUBLE]):
+        return False
+    callers = [one.caller for one in auction.calls]
+    again = any(one is not None and one == other for one, other in pairwise(callers))
+    if again or auction.too_low_told or any(one.sure for one in auction.turns):
+        return False
+    told = auction.complete and auction.words_to_call <= MOST_WORDS_TO_REGULAR
+    return told and first_fault(auction, trick_values) is None
 
 
 def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = None) -> ToldFault | None:
     """The first irregular call of *auction*; None if all are regular, or nothing can be compared.
 
-    Where no pass is told, players between two callers are taken to have passed. *trick_values* gives the points of a
-    trick at each denomination in games where bids rank by points.
+    Players between two callers are taken to have passed where no pass was told before. *trick_values* gives the points
+    of a trick at each denomination in games where bids rank by points.
     """
-    every_pass_told = auction.passed_over or any(one.call == PASS for one in auction.calls)
     last_bid: ToldCall | None = None
     doubled: ToldCall | None = None
     passes, turn = 0, auction.dealer
+    gapless = True
+    early = _call_out_of_turn_in_words(auction)
     for place, call in enumerate(auction.calls):
         if passes >= PLAYERS - 1 + (last_bid is None):
             return ToldFault("call-after-final-pass", call)
-        if call.caller is not None and turn not in (None, call.caller) and (every_pass_told or place == 0):
-            return ToldFault(f"{_SORTS.get(call.call, 'bid')}-out-of-rotation", call, turn=turn)
+        sort = _SORTS.get(call.call, "bid")
+        if early is not None and early[0] == place:
+            return ToldFault(f"{sort}-out-of-rotation", call, turn=early[1], in_words=True)
+        if call.caller is not None and turn is not None and turn != call.caller:
+            skipped = [(turn + one) % PLAYERS for one in range((call.caller - turn) % PLAYERS)]
+            pass_told = any(one.call == PASS for one in auction.calls[:place])
+            idle = any(at == place and player in skipped for at, player in auction.idle)
+            again = place > 0 and auction.calls[place - 1].caller == call.caller
+            if place == 0 or (gapless and pass_told and not idle and not again):
+                return ToldFault(f"{sort}-out-of-rotation", call, turn=turn)
+            gapless = False
+        elif place and (call.caller is None or turn is None):
+            gapless = False
         if call.call == PASS:
             passes += 1
         elif call.call in (DOUBLE, REDOUBLE):
-            if _is_inadmissible(call, last_bid, doubled):
-                return ToldFault("inadmissible-double", call, doubled or last_bid)
+            if _is_inadmissible(call, last_bid, doubled) or (last_bid is None and _is_first_bid(auction, place)):
+                over = doubled or last_bid
+                return ToldFault("inadmissible-double", call, over, in_words=over is None and auction.no_bid_told)
             passes, doubled = 0, call
         else:
-            if int(call.call[0]) > HIGHEST_LEVEL:
+            if _level(call.call) > HIGHEST_LEVEL:
                 return ToldFault("bid-over-seven", call)
             if last_bid is not None and _rank(call.call, trick_values) <= _rank(last_bid.call, trick_values):
                 return ToldFault("insufficient-bid", call, last_bid)
@@ -534,10 +833,42 @@ _SORTS = {PASS: "pass", DOUBLE: "double", REDOUBLE: "double"}
 """Call → the sort of call in the names of kinds; every other call is a bid."""
 
 
+def _call_out_of_turn_in_words(auction: ToldAuction) -> tuple[int, int | None] | None:
+    """(place of the call that the words tell to be out of turn, player whose turn it was); None if they tell none."""
+    calls = auction.calls
+    for told in auction.turns:
+        if told.player is None:
+            if told.sure and calls and told.beside_call:
+                return min(max(told.place - 1, 0), len(calls) - 1), None
+            continue
+        for place in (told.place - 1, told.place):
+            if 0 <= place < len(calls) and _is_early(auction, told, place):
+                return place, told.player
+    return None
+
+
+def _is_early(auction: ToldAuction, told: ToldTurn, place: int) -> bool:
+    """Whether the call at *place*, next to the words of a turn that are *told*, was made out of turn."""
+    caller = auction.calls[place].caller
+    before = auction.calls[place - 1].caller if place else None
+    if caller is None or (place and before is None):
+        return told.sure and caller is None and place == told.place - 1
+    if caller == told.player:
+        return False
+    if before is not None:
+        return caller != (before + 1) % PLAYERS
+    calls_next = told.player == (caller + 1) % PLAYERS
+    return not calls_next or (told.sure and place + 1 == len(auction.calls))
+
+
+def _is_first_bid(auction: ToldAuction, place: int) -> bool:
+    """Whether the double at *place* is sure to be made before any bid; the bid may also be left out of the story."""
+    return auction.no_bid_told or (place > 0 and auction.nothing_else)
+
+
 def _is_inadmissible(call: ToldCall, last_bid: ToldCall | None, doubled: ToldCall | None) -> bool:
     """Whether the double or redouble *call* is inadmissible over *last_bid*, which *doubled* has doubled, if any."""
     if last_bid is None:
-        # The bid may be left out of the story: "he doubled out of turn".
         return False
     if (call.call == DOUBLE) != (doubled is None) or (doubled is not None and doubled.call == REDOUBLE):
         return True
@@ -547,9 +878,13 @@ def _is_inadmissible(call: ToldCall, last_bid: ToldCall | None, doubled: ToldCal
     return same_side == (call.call == DOUBLE)
 
 
+def _level(bid: str) -> int:
+    return int(bid[:-1])
+
+
 def _rank(bid: str, trick_values: Mapping[str, int] | None) -> tuple[int, int]:
     """The rank of *bid*: by level and strain, or by points and level where tricks have *trick_values*."""
-    level, strain = int(bid[0]), bid[1]
+    level, strain = _level(bid), bid[-1]
     if trick_values is None:
         return level, _STRAINS.index(strain)
     return level * trick_values.get("NT" if strain == "N" else strain, 0), level
