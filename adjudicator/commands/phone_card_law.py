@@ -28,8 +28,8 @@ def provisions_of_card(laws: Rulebase, code: str, kinds: Collection[str]) -> lis
             f"SELECT p.card, {PROVISION_COLUMNS} FROM provision p WHERE p.code = ? ORDER BY p.number",  # noqa: S608
             (home,),
         )
-        for law, *columns in rows:
-            one = provision_info(columns)
+        for law, *row in rows:
+            one = provision_info(row)
             about = sorted(resting[home, one.id], key=lambda kind: kind != one.kind)
             title = "" if home == code else laws.code(home).title
             found.append(_card_provision(one, str(law), tuple(about), title))

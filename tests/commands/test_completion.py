@@ -42,7 +42,7 @@ def offered(line: str, shell: str = "fish", **environment: str) -> list[str]:
         ("adjudicator rule revoke --code duplicate-2017 --fact established=", ["established=yes", "established=no"]),
         ("adjudicator rule revoke --code contract-bridge-1963 -f by=de", ["by=declarer", "by=defender"]),
         ("adjudicator rule 'lead out of turn' -c duplicate-2017 -f proper_leader_l", ["proper_leader_led="]),
-        ("adjudicator replay hand.pbn --fact 3.accep", ["3.accepted="]),
+        ("adjudicator replay hand.pbn --fact 3.accepted=", ["3.accepted=yes", "3.accepted=no"]),
         ("adjudicator replay hand.pbn --fact 3.accepted=y", ["3.accepted=yes"]),
         ("adjudicator replay hand.pbn --say NS:2.accepted=n", ["NS:2.accepted=no"]),
         ("adjudicator score 4S --vul", ["--vulnerable", "--vul"]),

@@ -34,7 +34,7 @@ function readBoard(section) {
     held: section.querySelector(".hands .suit")
       ? hands.map((hand, at) => lines(hand, ".suit").map((line, suit) => readSuit(line, told.held?.[at][suit]))) : [],
     turns: [...(told.turns || "")].map((one) => (one === "-" ? -1 : parseInt(one, 36))),
-    columns: told.columns || [],
+    columns: told.seatColumns || [],
     calls: (told.calls || []).map((one) => act(one)),
     tricks: (told.tricks || []).map(([number, complete, end, ...cards], at) => (
       { number, complete, won: won[at], cards: cards.map((one) => act(one, end)) })),

@@ -79,7 +79,7 @@ def board_moments(report: DealReport) -> dict[str, Any]:
     told["held"] = [_hand_spans(moments, seat) for seat in game.seats]
     acts = _Acts(report.steps, moments, seats)
     if rows:
-        told["columns"] = [seats.index(one) for one in columns]
+        told["seatColumns"] = [seats.index(one) for one in columns]
         told["calls"] = [
             acts.told(call) for call in acts.in_order(call for row in rows for cell in row for call in cell)
         ]
