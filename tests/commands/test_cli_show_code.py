@@ -78,7 +78,7 @@ def test_who_speaks_is_told_before_there_is_a_ruling() -> None:
 
 
 def test_every_code_but_three_falls_to_the_general_rules_at_last() -> None:
-    """The last to speak is the general law, whatever game it is; the laws of 2017 and of tournament poker stand alone."""
+    """The last to speak is the general law, whatever the game; the laws of 2017 and of tournament poker stand alone."""
     codes = laws().codes()
 
     assert {"duplicate-2017", "general-rules", "poker-tda-2024"} == {code.id for code in codes if not code.ancestors}
