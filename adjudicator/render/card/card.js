@@ -1,13 +1,22 @@
 "use strict";
 // The page asks and rules nothing: it walks the charts that the program wrote, and keeps its place in the address.
 (() => {
-  const data = JSON.parse(document.getElementById("data").textContent);
-  const { words: S, nodes: N, laws: L, kinds: K, search: W, code, title, edition } = data;
+  // What the page holds: the charts of a code, or in the folder of an app the index of all codes (app.js).
+  const held = JSON.parse(document.getElementById("data").textContent);
   const ASKED = 0;
   const FIRST = 5;
-  const store = evening();
   const app = document.getElementById("app");
+  let data, S, N, L, K, W, code, title, edition, store;
+  // What stands before each address, where a page shows several codes.
+  let prefix = "";
   document.documentElement.classList.add("scripted");
+  function take(charts, before = "") {
+    data = charts;
+    ({ words: S, nodes: N, laws: L, kinds: K, search: W, code, title, edition } = data);
+    store = evening(code);
+    prefix = before;
+    window.card = { walk, walked, parse, search, data, readOut, toldOn, begin, rungs };
+  }
 
   // What the arrays of a node mean.
   const say = (at) => S[at];
@@ -24,7 +33,7 @@
     return made;
   }
 
-  function evening() {
+  function evening(code) {
     const name = `adjudicator ${code}`;
     let kept = [];
     try { kept = JSON.parse(localStorage.getItem(name)) || []; } catch { kept = []; }
@@ -52,6 +61,7 @@
     if (!match || !kindOf(match[1])) return null;
     return { kind: match[1], steps: (match[2] || "").split("-").filter(Boolean), given: (match[3] || "").split("&").filter(Boolean) };
   }
+  const codeWithAddress = /^.*#/;
   const begin = (kind, given = [], before = []) => ({ kind, steps: [], given, before });
   const address = (place, steps = place.steps) =>
     `${[...place.before, { ...place, steps }].map((one) =>
@@ -111,7 +121,8 @@
     return said.slice(1).join(" ") || said[0] || "no ruling";
   }
 
-  const go = (place) => { location.hash = place; };
+  const href = (place) => `#${prefix}${place}`;
+  const go = (place) => { location.hash = href(place); };
 
   function show(heading, ...inside) {
     const first = make("h1", { tabindex: "-1" }, heading);
@@ -119,6 +130,7 @@
     document.title = `${heading} – ${title}`;
     window.scrollTo(0, 0);
     if (moved) first.focus({ preventScroll: true });
+    moved = true;
   }
   let moved = false;
 
@@ -134,13 +146,13 @@
       id: "search", type: "search", autocomplete: "off", enterkeyhint: "search",
       oninput: () => {
         const typed = box.value.trim();
-        const place = parse(typed.replace(/^.*#/, "#"));
+        const place = parse(typed.replace(codeWithAddress, "#"));
         const asked = typed.length > 1;
         ten.hidden = all.hidden = asked;
         const kinds = !asked ? [] : place ? [kindOf(place.kind)] : search(typed).slice(0, FIRST).map(kindOf);
         found.replaceChildren(
           ...(place && asked
-            ? [make("button", { type: "button", onclick: () => go(typed.replace(/^.*#/, "")) }, make("b", {}, `Open ${kindOf(place.kind).title}`))]
+            ? [make("button", { type: "button", onclick: () => go(typed.replace(codeWithAddress, "")) }, make("b", {}, `Open ${kindOf(place.kind).title}`))]
             : kinds.map(kindButton)),
           ...(asked && !kinds.length ? [make("p", {}, "Nothing here is called that. Other words may find it.")] : []));
       },
@@ -151,11 +163,11 @@
   }
 
   // The kinds, the likeliest first: names that contain the words, then what the words and their letters speak for.
-  function search(text) {
+  function search(text, kinds = K) {
     const plain = fold(text);
     const words = plain.split(" ").filter(Boolean);
-    const score = new Map(K.map((one) => [one.id, 0]));
-    for (const one of K) {
+    const score = new Map(kinds.map((one) => [one.id, 0]));
+    for (const one of kinds) {
       // A name that is typed whole, a name that is in the words, a name that has all the words.
       const named = Math.max(0, ...one.names.map((name) => name === plain ? 100 : ` ${plain} `.includes(` ${name} `) ? 8
         : words.length && words.every((word) => ` ${name}`.includes(` ${word}`)) ? 5 : 0));
@@ -167,19 +179,19 @@
       const entry = W.features[feature];
       if (!entry) continue;
       for (let i = 0; i < entry.length; i += 2) {
-        const id = K[entry[i]].id;
-        score.set(id, score.get(id) + entry[i + 1] * Math.min(often, 2) / 100 / Math.sqrt(features.size));
+        const id = W.kinds ? W.kinds[entry[i]] : K[entry[i]].id;
+        if (score.has(id)) score.set(id, score.get(id) + entry[i + 1] * Math.min(often, 2) / 100 / Math.sqrt(features.size));
       }
     }
     // A name never slides to another deed: who led out of turn did not pass out of turn.
     const done = new Set(words.map((word) => W.deeds[word]).filter(Boolean));
-    for (const { id } of done.size ? K : []) {
+    for (const { id } of done.size ? kinds : []) {
       const own = id.split("-").map((word) => W.deeds[word]).filter(Boolean);
       if (own.length && !own.some((deed) => done.has(deed))) score.set(id, score.get(id) * W.other);
     }
     const found = [...score].filter((one) => one[1] > W.front).sort((a, b) => b[1] - a[1]).map((one) => one[0]);
     // What a kind may mean as well stands behind it: a lead out of turn may be the opening lead.
-    return [...new Set(found.flatMap((id) => [id, ...K.filter((one) => one.broader === id).map((one) => one.id)]))];
+    return [...new Set(found.flatMap((id) => [id, ...kinds.filter((one) => one.broader === id).map((one) => one.id)]))];
   }
   const fold = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, " ").trim();
   function featuresOf(words) {
@@ -221,7 +233,7 @@
     if (!way.length) return null;
     return make("details", { class: "quiet" }, make("summary", {}, `Answered so far: ${way.length}`),
       make("ol", {}, ...way.map((one) => make("li", {}, `${one.asked} `, make("b", {}, one.said), " ",
-        make("a", { href: `#${address(place, one.upTo)}` }, "change")))));
+        make("a", { href: href(address(place, one.upTo)) }, "change")))));
   }
   function steps(place) {
     const earlier = place.before.length ? { ...place.before[place.before.length - 1], before: place.before.slice(0, -1) } : null;
@@ -347,7 +359,7 @@
     const text = () => kept.map((one, at) => `${at + 1}. ${one.at.slice(0, 16).replace("T", " ")} ${one.note ? `[${one.note}] ` : ""}${one.title}\n   ${one.said}\n   ${one.laws.join("; ")}\n   ${one.code}#${one.address}`).join("\n\n");
     show("The evening’s rulings",
       kept.length ? make("ol", {}, ...kept.map((one, at) => make("li", {},
-        make("a", { href: `#${one.address}` }, one.title), one.note ? ` (${one.note})` : "", make("p", {}, one.said),
+        make("a", { href: href(one.address) }, one.title), one.note ? ` (${one.note})` : "", make("p", {}, one.said),
         make("button", { type: "button", onclick: () => { store.put(kept.filter((_, other) => other !== at)); draw(); } }, "Take off the list"))))
         : make("p", {}, "None yet: “Keep” on a ruling puts it here."),
       kept.length ? make("p", { class: "row" },
@@ -355,7 +367,15 @@
         make("button", { type: "button", id: "as-json", onclick: () => handOver(JSON.stringify({ schema: 1, code, rulings: kept }, null, 2), told, "rulings.json", "application/json") }, "As JSON")) : null, told);
   }
 
+  // In an app the charts are drawn where they are printed, and not before.
+  function drawn() {
+    const room = document.querySelector(".charts");
+    if (data.drawn === undefined || room.dataset.code === code) return;
+    room.innerHTML = data.drawn;
+    room.dataset.code = code;
+  }
   function print(wanted) {
+    drawn();
     const names = new Set(wanted.map((one) => `chart-${one.id}`));
     const charts = [...document.querySelectorAll(".chart")];
     charts.forEach((one) => one.classList.toggle("wanted", names.has(one.id)));
@@ -365,27 +385,37 @@
     window.print();
   }
   window.addEventListener("beforeprint", () => {
+    if (data) drawn();
     for (const one of document.querySelectorAll(".charts details")) one.open = true;
   });
 
   function draw() {
-    const place = location.hash.replace(/^#/, "");
+    const place = location.hash.slice(1 + prefix.length);
     if (place === "rulings") rulings();
     else if (!place) home();
     else {
       const read = parse(decodeURIComponent(place));
       const found = read && walked(read);
-      if (!found) show("Nothing here", make("p", {}, "This address leads nowhere in this card."), make("a", { class: "button", href: "#" }, "All kinds"));
+      if (!found) show("Nothing here", make("p", {}, "This address leads nowhere in this card."), make("a", { class: "button", href: href("") }, "All kinds"));
       else if (read.edition && read.edition !== edition) {
-        show("Another edition", make("p", {}, "This code was made by a card with other charts; its answers may not be the same here."), make("a", { class: "button", href: `#${address(begin(read.kind))}` }, `Ask anew: ${kindOf(read.kind).title}`));
+        show("Another edition", make("p", {}, "This code was made by a card with other charts; its answers may not be the same here."), make("a", { class: "button", href: href(address(begin(read.kind))) }, `Ask anew: ${kindOf(read.kind).title}`));
       } else if (found.node[0] === ASKED) question(read, found);
       else ruling(read, found);
     }
-    moved = true;
   }
-  window.addEventListener("hashchange", draw);
-  // From where one is already nothing leads anywhere, unless something is typed there.
-  document.querySelector("header a").addEventListener("click", () => { if (!location.hash.slice(1)) draw(); });
-  window.card = { walk, walked, parse, search, data, readOut, toldOn, begin, rungs };
-  draw();
+  function start(draw) {
+    window.addEventListener("hashchange", draw);
+    // From where one is already nothing leads anywhere, unless something is typed there.
+    for (const one of document.querySelectorAll("header a")) {
+      one.addEventListener("click", () => { if (location.hash.slice(1) === one.hash.slice(1)) draw(); });
+    }
+    draw();
+  }
+  if (held.codes) {
+    ({ search: W, title } = held);
+    window.openApp(held, { make, show, take, draw, start, search, fold, evening, first: FIRST });
+  } else {
+    take(held);
+    start(draw);
+  }
 })();

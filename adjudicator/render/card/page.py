@@ -91,6 +91,9 @@ OTHER_DEED_WEIGHT = 0.6
 """Factor for the search score of a kind named after another act (a lead) than the words tell of (a bid)."""
 
 
+WITHOUT_SCRIPTS = "Scripts are off here, so nothing is asked: the charts below can be opened and read."
+
+
 class CardSearch(NamedTuple):
     """The data by which a card is searched."""
 
@@ -102,30 +105,45 @@ class CardSearch(NamedTuple):
 
 def card_page(code: str, title: str, charts: Sequence[FlowChart], first: Sequence[str], search: CardSearch) -> str:
     """The HTML page of the card of *code*: *charts*, the kinds of *first* in front, with the data of *search*."""
-    order = {kind: place for place, kind in enumerate(first)}
-    charts = sorted(charts, key=lambda one: order.get(one.kind, len(order)))
-    data = encoded_charts(charts)
-    for kind in data["kinds"]:
-        kind["common"] = kind["id"] in order
-    roads = charts_edition(
-        {"nodes": data["nodes"], "words": data["words"], "kinds": [one["root"] for one in data["kinds"]]}
-    )
-    data |= {
-        "code": code,
-        "title": title,
-        "edition": roads,
-        "search": search._asdict() | {"front": FRONT_KIND_WEIGHT, "other": OTHER_DEED_WEIGHT},
-    }
+    charts = charts_with_first_kinds_in_front(charts, first)
+    data = card_data(code, title, charts, first) | {"search": search_data(search)}
     script = asset_text("card", "card.js")
-    drawn = "".join(chart_html(one) for one in charts)
     # The script comes before the charts, so that the first screen shows while they are still being read.
     return (
         f"{page_opening(title, page_style_with_shared('card', 'card.css'), script)}"
         '<header><a href="#">All kinds</a><a href="#rulings">The evening’s rulings</a></header>\n'
         '<main id="app"></main>\n'
         f'<script type="application/json" id="data">{json_for_page(data)}</script>\n{script_element(script)}'
-        f'<div class="charts"><h2>{escape(title)}</h2>\n{drawn}</div>\n{page_closing()}'
+        f'<div class="charts">{drawn_charts(title, charts)}</div>\n{page_closing()}'
     )
+
+
+def charts_with_first_kinds_in_front(charts: Sequence[FlowChart], first: Sequence[str]) -> list[FlowChart]:
+    """*charts*, those of the kinds of *first* in front."""
+    order = {kind: place for place, kind in enumerate(first)}
+    return sorted(charts, key=lambda one: order.get(one.kind, len(order)))
+
+
+def card_data(code: str, title: str, charts: Sequence[FlowChart], first: Sequence[str]) -> dict[str, Any]:
+    """The data of the *charts* of *code*, in which the kinds of *first* are marked as common."""
+    data = encoded_charts(charts)
+    for kind in data["kinds"]:
+        kind["common"] = kind["id"] in first
+    roads = charts_edition(
+        {"nodes": data["nodes"], "words": data["words"], "kinds": [one["root"] for one in data["kinds"]]}
+    )
+    return data | {"code": code, "title": title, "edition": roads}
+
+
+def search_data(search: CardSearch) -> dict[str, Any]:
+    """The data of *search* as ``card.js`` reads it."""
+    return search._asdict() | {"front": FRONT_KIND_WEIGHT, "other": OTHER_DEED_WEIGHT}
+
+
+def drawn_charts(title: str, charts: Sequence[FlowChart]) -> str:
+    """The *charts* drawn for paper and for browsers without scripts, which are told first that these are off."""
+    drawn = "".join(chart_html(one) for one in charts)
+    return f'<p class="unscripted">{WITHOUT_SCRIPTS}</p>\n<h2>{escape(title)}</h2>\n{drawn}'
 
 
 def card_index(cards: Sequence[tuple[str, str, str]]) -> str:
