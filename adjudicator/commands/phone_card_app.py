@@ -43,14 +43,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from adjudicator.commands.phone_card_search import PhrasingIndex
+    from adjudicator.commands.phone_card_search import NamedKind, PhrasingIndex
     from rulebase import Rulebase
 
 CONTENTS_FILE = "contents.json"
 """The file that lists the files of an app; a folder without it is no app."""
 CODES_FOLDER = "codes"
-FEATURES_PER_KIND_OF_ALL = 110
-"""Features kept for each kind in the search over all games, fewer than on a card: the shell is loaded first."""
+FEATURES_IN_SHELL, FEATURES_BESIDE_SHELL = 110, 600
+"""Features kept for each kind in the search over all games: in the shell, which is loaded first, and in a file."""
+WORDS_NAME = "search"
+"""The name of that file; no code is called so."""
 _MADE_BY = "adjudicator card --app"
 _HASH_LENGTH = 12
 """Digits of a hash in the name of a file, and of the version."""
@@ -147,19 +149,25 @@ def _write_app(laws: Rulebase, codes: Sequence[str], phrasings: PhrasingIndex, f
         raise FileError(f"{folder}: nothing is written, for the law that is named decides no irregularity")
     texts = {MANIFEST_FILE: app_manifest().encode()}
     texts |= {file: app_icon(file) for file in (*ICON_FILES, VECTOR_ICON_FILE)}
-    index = _index(laws, listed, phrasings)
-    kept = [SHELL_ADDRESS, *texts, *(one.file for one in listed)]
+    kinds = _kinds(laws, listed)
+    words = _write_named_by_hash(
+        folder, WORDS_NAME, json_for_page(dict(phrasings.feature_weights(kinds, FEATURES_BESIDE_SHELL)))
+    )
+    search = CardSearch(phrasings.feature_weights(kinds, FEATURES_IN_SHELL), phrasings.act_by_word())
+    index = app_index(listed, [AppKind(*one) for one in kinds], _games(laws, listed), search, words)
+    lasting = (words, *(one.file for one in listed))
+    kept = [SHELL_ADDRESS, *texts, *lasting]
     # Named by a hash of its content, a file of charts is part of the version by its name.
     told = [app_shell(index, "").encode(), *texts.values(), app_worker("", kept).encode()]
     version = _short_hash(b"\0".join(told))
     texts |= {SHELL_FILE: app_shell(index, version).encode(), WORKER_FILE: app_worker(version, kept).encode()}
     for file, text in texts.items():
         write_file(folder / file, text)
-    files = (*texts, *(one.file for one in listed))
+    files = (*texts, *lasting)
     size = sum((folder / file).stat().st_size for file in files)
     app = WrittenApp(version, len(listed), size, files)
     _write_contents(folder, app)
-    _remove_earlier_charts(folder, {one.file for one in listed})
+    _remove_earlier_charts(folder, {*lasting})
     return app
 
 
@@ -178,10 +186,16 @@ def _write_code(laws: Rulebase, code: str, phrasings: PhrasingIndex, folder: Pat
     front = kinds_for_top_buttons(laws, code, kinds, phrasings)
     charts = charts_with_first_kinds_in_front([charting.chart(kind) for kind in kinds], front)
     data = card_data(code, info.title, charts, front) | {"drawn": drawn_charts(info.title, charts)}
-    text = json_for_page(data).encode()
-    file = f"{CODES_FOLDER}/{code.replace(HOUSE_SIGN, '.')}.{_short_hash(text)}.json"
-    write_file(folder / file, text)
+    file = _write_named_by_hash(folder, code.replace(HOUSE_SIGN, "."), json_for_page(data))
     return AppCode(code, info.title, info.group, file, tuple(kinds))
+
+
+def _write_named_by_hash(folder: Path, name: str, text: str) -> str:
+    """The name of the new file with *text*, relative to *folder*: *name* and a hash of the text."""
+    content = text.encode()
+    file = f"{CODES_FOLDER}/{name}.{_short_hash(content)}.json"
+    write_file(folder / file, content)
+    return file
 
 
 def _remove_earlier_charts(folder: Path, now: set[str]) -> None:
@@ -198,11 +212,10 @@ def _short_hash(content: bytes) -> str:
     return sha256(content).hexdigest()[:_HASH_LENGTH]
 
 
-def _index(laws: Rulebase, codes: Sequence[AppCode], phrasings: PhrasingIndex) -> dict[str, object]:
+def _kinds(laws: Rulebase, codes: Sequence[AppCode]) -> list[NamedKind]:
+    """The kinds that any of *codes* decides, in the order of the vocabulary."""
     decided = {kind for one in codes for kind in one.kinds}
-    kinds = [named_kind(laws, kind.id) for kind in laws.kinds() if kind.id in decided]
-    search = CardSearch(phrasings.feature_weights(kinds, FEATURES_PER_KIND_OF_ALL), phrasings.act_by_word())
-    return app_index(codes, [AppKind(*one) for one in kinds], _games(laws, codes), search)
+    return [named_kind(laws, kind.id) for kind in laws.kinds() if kind.id in decided]
 
 
 def _games(laws: Rulebase, codes: Sequence[AppCode]) -> AppGames:

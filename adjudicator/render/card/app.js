@@ -13,6 +13,7 @@ window.openApp = (index, card) => {
   const fetched = new Map();
   let turn = 0;
   let keeping = "";
+  let offered = null;
 
   const kindsOf = (code) => code.kinds.map((at) => index.kinds[at]);
   const decides = (code, kind) => code.kinds.some((at) => index.kinds[at].id === kind);
@@ -22,7 +23,7 @@ window.openApp = (index, card) => {
   const gameButton = (code) => link(`${code.id}:`, code.title);
   const kindIn = (code, kind) => link(`${code.id}:${kind}/`, titleOf(kind), code.title);
   const kindOfAny = (kind, name = "") => index.codes.length === 1 ? kindIn(index.codes[0], kind)
-    : link(`?${kind}${name ? `=${name}` : ""}`, titleOf(kind), name || "choose the game");
+    : link(`?${kind}${name ? `=${name}` : ""}`, titleOf(kind), name ? `${name} – choose the game` : "choose the game");
 
   function recent() {
     try { return JSON.parse(localStorage.getItem(RECENT)).map((id) => byId.get(id)).filter(Boolean); } catch { return []; }
@@ -41,7 +42,7 @@ window.openApp = (index, card) => {
         if (!Object.hasOwn(index.names, name)) continue;
         const codes = index.names[name].map((at) => index.codes[at]);
         const announced = ANNOUNCING.has(words[start - 1]) || words.slice(start - 2, start).join(" ") === "game of";
-        if (ordinary.has(name) && !announced && length < words.length) { found.perhaps.push(...codes); continue; }
+        if (ordinary.has(name) && !announced && length < words.length) { found.perhaps.push(...codes); found.name = found.name || name; continue; }
         return { ...found, sure: codes, name, rest: [...words.slice(0, announced ? start - 1 : start), ...words.slice(start + length)] };
       }
     }
@@ -53,17 +54,17 @@ window.openApp = (index, card) => {
   function results(typed) {
     const copied = /([a-z0-9+-]+)#(.+)$/.exec(typed);
     if (copied && byId.has(copied[1])) return [link(`${copied[1]}:${copied[2]}`, `Open it in ${byId.get(copied[1]).title}`)];
-    const { sure, perhaps, name, rest } = gamesIn(fold(typed).split(" ").filter(Boolean));
+    const { sure, perhaps, name, rest } = gamesIn(fold(typed.replace(/['’]/g, "")).split(" ").filter(Boolean));
     const asked = rest.join(" ");
     const kinds = (code) => asked ? card.search(asked, kindsOf(code)).slice(0, card.first) : [];
     if (sure.length === 1) return [...kinds(sure[0]).map((kind) => kindIn(sure[0], kind)), gameButton(sure[0])];
     const [last] = recent();
-    const offered = sure.length ? sure : perhaps.slice(0, 3);
+    const games = sure.length ? sure : perhaps.slice(0, 3);
     const among = sure.length ? new Set(sure.flatMap((one) => one.kinds)) : null;
     const general = asked ? card.search(asked, index.kinds.filter((_, at) => !among || among.has(at))).slice(0, card.first) : [];
     const near = last && (!sure.length || sure.includes(last)) ? kinds(last).slice(0, 3) : [];
     return [...near.map((kind) => kindIn(last, kind)), ...general.map((kind) => kindOfAny(kind, name)),
-      ...[...new Set(offered)].map(gameButton)];
+      ...[...new Set(games)].map(gameButton)];
   }
 
   function groups(codes, made) {
@@ -81,7 +82,7 @@ window.openApp = (index, card) => {
     const games = make("div", { id: "games" },
       last.length ? make("h2", {}, "Used last") : null, ...last.map(gameButton),
       make("h2", {}, "All games"), ...groups(index.codes, gameButton),
-      make("p", { id: "kept", class: "quiet" }, keeping));
+      make("div", { id: "install" }, installButton()), make("p", { id: "kept", class: "quiet" }, keeping));
     const box = make("input", {
       id: "search", type: "search", autocomplete: "off", enterkeyhint: "search",
       oninput: () => {
@@ -125,8 +126,10 @@ window.openApp = (index, card) => {
     try { place = decodeURIComponent(location.hash.slice(1)); } catch { place = "?"; }
     const [id] = place.split(":", 1);
     const code = place.includes(":") ? byId.get(id) : undefined;
-    document.getElementById("of-game").hidden = !code;
-    document.getElementById("of-game").href = `#${code ? code.id : ""}:`;
+    const ofGame = document.getElementById("of-game");
+    ofGame.hidden = !code;
+    ofGame.href = `#${code ? code.id : ""}:`;
+    ofGame.textContent = code ? code.title : "";
     document.getElementById("rulings").href = `#${code ? `${code.id}:` : ""}rulings`;
     if (code) {
       let all = null;
@@ -186,13 +189,26 @@ window.openApp = (index, card) => {
       say("Not kept: this browser does not allow it here. The app works while its server can be reached.");
     }
   }
-  window.addEventListener("beforeinstallprompt", (asked) => {
+  function installButton() {
+    return offered && make("button", { type: "button", onclick: () => { offered.prompt(); offered = null; installable(); } }, "Install on this device");
+  }
+  function installable() {
     const room = document.getElementById("install");
-    room.replaceChildren(make("button", { type: "button", onclick: () => { room.hidden = true; asked.prompt(); } }, "Install on this device"));
+    if (room) room.replaceChildren(...[installButton()].filter(Boolean));
+  }
+  window.addEventListener("beforeinstallprompt", (asked) => {
     asked.preventDefault();
-    room.hidden = false;
+    offered = asked;
+    installable();
   });
+  // The shell is small, and so is what it knows of people's words; the rest comes as soon as it can.
+  async function learnWords() {
+    try {
+      const answer = await fetch(index.words);
+      if (answer.ok) index.search.features = await answer.json();
+    } catch { /* What the shell knows is enough to go on with. */ }
+  }
   window.app = { index, results, gamesIn };
   card.start(draw);
-  keep();
+  learnWords().then(keep);
 };

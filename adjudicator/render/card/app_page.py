@@ -27,9 +27,7 @@ VECTOR_ICON_FILE = "icon.svg"
 MANIFEST_ICONS = ("icon-192.png", "icon-512.png")
 _OWN_FILES = " connect-src 'self'; img-src 'self'; manifest-src 'self'; worker-src 'self';"
 """The policy for the files of the folder; nothing is fetched from anywhere else."""
-WITHOUT_SCRIPTS = (
-    "Scripts are off here, and this app needs them: card --output writes a page that can be read without."
-)
+WITHOUT_SCRIPTS = "Scripts are off here, and this app needs them: card --output writes a page that can be read without."
 
 
 class AppCode(NamedTuple):
@@ -65,9 +63,12 @@ class AppGames(NamedTuple):
 
 
 def app_index(
-    codes: Sequence[AppCode], kinds: Sequence[AppKind], games: AppGames, search: CardSearch
+    codes: Sequence[AppCode], kinds: Sequence[AppKind], games: AppGames, search: CardSearch, words_file: str
 ) -> dict[str, Any]:
-    """The index that the shell holds: *codes* and *kinds* by number, the names of *games*, the data of *search*."""
+    """The index that the shell holds: *codes* and *kinds* by number, the names of *games*, the data of *search*.
+
+    *words_file*: the file with more features for the search than the shell holds.
+    """
     places = {kind.id: number for number, kind in enumerate(kinds)}
     return {
         "title": APP_NAME,
@@ -75,6 +76,7 @@ def app_index(
         "kinds": [one._asdict() for one in kinds],
         "names": games.names,
         "ordinary": games.ordinary,
+        "words": words_file,
         "search": search_data(search) | {"kinds": [one.id for one in kinds]},
     }
 
@@ -92,9 +94,9 @@ def app_shell(index: Mapping[str, Any], version: str) -> str:
     return (
         f"{page_opening(APP_NAME, css, script, own_files=_OWN_FILES, links=links)}"
         f'<p class="unscripted">{WITHOUT_SCRIPTS}</p>\n'
-        '<header><a href="#">All games</a><a href="#" id="of-game" hidden>All kinds</a>'
-        '<a href="#rulings" id="rulings">The evening’s rulings</a></header>\n'
-        '<div id="new" role="status" hidden></div>\n<main id="app"></main>\n<div id="install" hidden></div>\n'
+        '<header><a href="#">All games</a><a href="#rulings" id="rulings">The evening’s rulings</a>'
+        '<a href="#" id="of-game" hidden></a></header>\n'
+        '<div id="new" role="status" hidden></div>\n<main id="app"></main>\n'
         f'<script type="application/json" id="data">{json_for_page({"version": version, **index})}</script>\n'
         f'<div class="charts"></div>\n{script_element(script)}{page_closing()}'
     )
