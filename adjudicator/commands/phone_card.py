@@ -19,6 +19,7 @@ from adjudicator.commands.phone_card_serving import USUAL_PORT, serve_until_inte
 from adjudicator.commands.select_code import resolve_code
 from adjudicator.errors import FileError
 from adjudicator.render.card.page import CardSearch, card_index, card_page
+from adjudicator.render.names_and_signs import counted_noun
 from adjudicator.render.safe_text import safe_complaint
 from rulebase.atomic_writing import write_file
 from rulebase.errors import system_message_of_error
@@ -37,8 +38,8 @@ def run(options: CardOptions) -> None:
     app = options.app is not None or options.serve
     if (output is not None) + (everything is not None) + app != 1:
         raise typer.BadParameter(
-            "name one of these: the page with --output FILE.html, a folder for all codes with --output-folder DIR, "
-            "the app with --app DIR or --serve"
+            "name the page with --output FILE.html, or a folder for all codes with --output-folder DIR, or an app "
+            "with --app DIR or --serve; one of them"
         )
     if options.port is not None and not options.serve:
         raise typer.BadParameter("--port is where --serve shows the app; name --serve too")
@@ -76,7 +77,7 @@ def _write_or_serve_app(options: CardOptions, laws: Rulebase, root: Path) -> Non
             written = write_app(laws, codes, PhrasingIndex(root), folder)
         if options.app and not options.serve:
             _print_to_standard_output(
-                f"{folder}: {written.codes} codes, {written.size / 1e6:.1f} MB, version {written.version}; "
+                f"{folder}: {counted_noun(written.codes, 'code')}, {written.size / 1e6:.1f} MB, version {written.version}; "
                 "put the folder on any web host"
             )
         if options.serve:
