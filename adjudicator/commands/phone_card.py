@@ -69,17 +69,15 @@ def _write_or_serve_app(options: CardOptions, laws: Rulebase, root: Path) -> Non
     with ExitStack() as opened:
         folder = Path(options.app or opened.enter_context(TemporaryDirectory(prefix="adjudicator-app-")))
         if options.serve and not options.code and (there := contents_of_app(folder)) and there.codes:
-            _print_to_standard_output(f"{folder}: shown as it was written; without --serve it is written anew")
+            _print_to_standard_output(f"{folder}: shown as it was written; without --serve it is written again")
             written = there
         else:
             codes = codes_of_app(laws, options.code or [])
             refuse_folder_of_others(folder)
             written = write_app(laws, codes, PhrasingIndex(root), folder)
         if options.app and not options.serve:
-            _print_to_standard_output(
-                f"{folder}: {counted_noun(written.codes, 'code')}, {written.size / 1e6:.1f} MB, version {written.version}; "
-                "put the folder on any web host"
-            )
+            held = f"{counted_noun(written.codes, 'code')}, {written.size / 1e6:.1f} MB"
+            _print_to_standard_output(f"{folder}: {held}, version {written.version}; put the folder on any web host")
         if options.serve:
             serve_until_interrupted(folder, written.files, options.port or USUAL_PORT)
 

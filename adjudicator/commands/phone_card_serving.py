@@ -123,12 +123,12 @@ def _why_not_served(port: int, error: OSError) -> str:
 def serve_until_interrupted(folder: Path, files: Collection[str], port: int) -> None:
     """Show the app in *folder* on the local network until Ctrl-C; FileError as ``served_app``."""
     address = local_address()
-    with served_app(folder, files, port, address) as found:
-        _print_address(f"http://{address}:{found}/", f"http://localhost:{found}/")
-        try:
+    try:
+        with served_app(folder, files, port, address) as found:
+            _print_address(f"http://{address}:{found}/", f"http://localhost:{found}/")
             Event().wait()
-        except KeyboardInterrupt:
-            sys.stderr.write("\n")
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
 
 
 def _print_address(address: str, here: str) -> None:
