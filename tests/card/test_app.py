@@ -17,13 +17,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.commands.phone_card_app import CONTENTS_FILE, contents_of_app
+from adjudicator.commands import phone_card_app
+from adjudicator.commands.phone_card_app import CONTENTS_FILE, codes_of_app, contents_of_app
+from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.commands.phone_card_serving import THIS_MACHINE, served_app
+from adjudicator.render.card.app_page import AppCode
+from rulebase import open_rulebase
+from rulebase.errors import NotOver
 from tests.helpers.cards import data
 from tests.helpers.command_line import run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from rulebase import Rulebase
 
 CODE, OTHER = "whist-american-1890s", "war"
 MOST_BYTES_OF_SHELL = 300_000
@@ -120,6 +127,34 @@ def test_a_house_is_a_code_of_its_own(tmp_path: Path) -> None:
     assert (code["id"], code["title"]) == ("euchre+kitchen-euchre", "Euchre, the kitchen table")
     assert held(folder)["names"]["euchre"] == [0]
     assert "rule of the kitchen table" in (folder / code["file"]).read_text("utf-8")
+
+
+def test_all_codes_are_those_of_houses_too() -> None:
+    """A house stands beside the law that it changes, unless the law alone is asked for."""
+    held = open_rulebase(named="kitchen-euchre")
+    every = codes_of_app(held, [])
+
+    assert every[every.index("euchre") + 1] == "euchre+kitchen-euchre"
+    assert {one.id for one in held.codes()} <= {*every}
+    assert codes_of_app(held, ["whist-american-1890s", "euchre"]) == ["whist-american-1890s", "euchre+kitchen-euchre"]
+    with pytest.raises(NotOver):
+        codes_of_app(held, [OTHER])
+
+
+def test_the_shell_of_all_codes_is_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is loaded first, whatever the charts weigh, which are not written here."""
+
+    def listed(held: Rulebase, code: str, _phrasings: object, folder: Path) -> AppCode | None:
+        info, kinds = held.code(code), ChartBuilder(held, code).kinds()
+        file = f"codes/{code}.000000000000.json"
+        (folder / file).touch()
+        return AppCode(code, info.title, info.group, file, tuple(kinds)) if kinds else None
+
+    monkeypatch.setattr(phone_card_app, "_write_code", listed)
+    app(tmp_path / "all")
+
+    print(size := len((tmp_path / "all" / "index.html").read_bytes()))
+    assert size <= MOST_BYTES_OF_SHELL
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ CODE, BRIDGE = "euchre", "duplicate-2017"
 BRIDGE_TITLE = "Duplicate bridge, laws of 2017"
 KITCHEN = f"{CODE}+kitchen-euchre"
 ASKED = Path(__file__).parents[1] / "rulebase" / "stories" / "asked_of_bridge.jsonl"
+MOST_BYTES_OF_CHARTS = 1_500_000
 LONGEST = 30
 """Seconds until something is there, on a busy machine."""
 
@@ -135,6 +136,13 @@ def test_it_can_be_installed(shown: Shown) -> None:
     assert {"192x192", "512x512"} <= {one["sizes"] for one in manifest["icons"]}
     wait(shown.page, "return navigator.serviceWorker.controller")
     assert [one for one in shown.page.get_log("browser") if one["level"] == "SEVERE"] == []
+
+
+def test_the_charts_are_small(shown: Shown) -> None:
+    (charts,) = shown.folder.glob(f"codes/{BRIDGE}.*")
+
+    print(size := charts.stat().st_size)
+    assert size <= MOST_BYTES_OF_CHARTS
 
 
 def test_it_asks_no_other_host(shown: Shown) -> None:

@@ -22,8 +22,8 @@ window.openApp = (index, card) => {
     make("button", { type: "button", onclick: () => { location.hash = place; } }, make("b", {}, words), below ? make("small", {}, below) : null);
   const gameButton = (code) => link(`${code.id}:`, code.title);
   const kindIn = (code, kind) => link(`${code.id}:${kind}/`, titleOf(kind), code.title);
-  const kindOfAny = (kind, name = "") => index.codes.length === 1 ? kindIn(index.codes[0], kind)
-    : link(`?${kind}${name ? `=${name}` : ""}`, titleOf(kind), name ? `${name} – choose the game` : "choose the game");
+  const kindOfAny = (kind, name, chosen) => index.codes.length === 1 ? kindIn(index.codes[0], kind)
+    : link(`?${kind}${name ? `=${name}` : ""}`, titleOf(kind), name ? `${name} – choose the game` : chosen ? "another game" : "choose the game");
 
   function recent() {
     try { return JSON.parse(localStorage.getItem(RECENT)).map((id) => byId.get(id)).filter(Boolean); } catch { return []; }
@@ -63,7 +63,7 @@ window.openApp = (index, card) => {
     const among = sure.length ? new Set(sure.flatMap((one) => one.kinds)) : null;
     const general = asked ? card.search(asked, index.kinds.filter((_, at) => !among || among.has(at))).slice(0, card.first) : [];
     const near = last && (!sure.length || sure.includes(last)) ? kinds(last).slice(0, 3) : [];
-    return [...near.map((kind) => kindIn(last, kind)), ...general.map((kind) => kindOfAny(kind, name)),
+    return [...near.map((kind) => kindIn(last, kind)), ...general.map((kind) => kindOfAny(kind, name, near.length)),
       ...[...new Set(games)].map(gameButton)];
   }
 
