@@ -51,6 +51,8 @@ class AuditOptions:
 class CardOptions:
     """Write the rulings of a code as one page for a phone. It asks as `rule` does, without network or program.
 
+    With --app several codes, or all, become a folder for a web host: an app that phones install and keep.
+
     \b
     Example:
       adjudicator card --code whist-american-1890s --output card.html
@@ -61,11 +63,20 @@ class CardOptions:
         typer.Option("--output", "-o", metavar="FILE", help="Write the card of a code to a new FILE.html."),
         shared.FILE_NAME,
     ] = None
-    code: shared.Code = None
+    code: shared.Codes = None
     everything: Annotated[
         str | None,
         typer.Option("--output-folder", metavar="DIR", help="Write a card for every code, and an index, to DIR."),
         shared.FILE_NAME,
+    ] = None
+    app: Annotated[
+        str | None,
+        typer.Option(metavar="DIR", help="Make DIR an app of the codes (default: of all) that any web host can serve."),
+        shared.FILE_NAME,
+    ] = None
+    serve: Annotated[bool, typer.Option("--serve", help="Show the app to phones on the local network.")] = False
+    port: Annotated[
+        int | None, typer.Option("--port", min=1, max=65535, metavar="N", help="Where it is shown (default: 8000).")
     ] = None
     law_folder: shared.Laws = None
     rules_of: shared.House = None
