@@ -1,4 +1,4 @@
-"""What a card holds of a code, on a page of its own and in an app: charts, law, calls in front and stories."""
+"""Content of a card, on a page of its own and in an app: charts, law, calls in front and stories."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def content_of_card(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> CardContent:
-    """What the card of *code* holds, the charts of the calls in front first; without charts if it decides nothing."""
+    """The content of the card of *code*, the charts of the calls in front first; no charts if it decides nothing."""
     charting = ChartBuilder(laws, code)
     kinds = charting.kinds()
     calls = calls_in_front(laws, code, kinds_for_top_buttons(laws, code, kinds, phrasings), kinds)

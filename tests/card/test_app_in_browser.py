@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
 from adjudicator.commands.phone_card_app import contents_of_app
 from adjudicator.commands.phone_card_serving import THIS_MACHINE, served_app
@@ -179,7 +181,7 @@ def test_it_works_without_network(shown: Shown) -> None:
 def test_a_new_version_is_told_and_taken(shown: Shown) -> None:
     """The laws are changed while the app is open: it goes on with the old ones until it is told to reload.
 
-    A ruling by the old laws then belongs to another edition; the charts of the other code are not loaded again.
+    A ruling by the old laws has then changed, and says so; the charts of the other code are not loaded again.
     """
     page = shown.page
     old = contents_of_app(shown.folder)
@@ -210,8 +212,8 @@ def test_a_new_version_is_told_and_taken(shown: Shown) -> None:
         all_of(page, "#new button")[0].click()
         wait(page, "return !window.before && document.querySelector('h1')")
         assert page.execute_script("return app.index.version") == new.version
-        wait_for_heading(page, "Another edition")
-        tap(page, "main a.button")
+        wait_for_heading(page, "The ruling has changed")
+        tap(page, "main a.button", 1)
         assert all_of(page, "#answers button")
         kept = page.execute_async_script("const done = arguments[0]; caches.keys().then(done)")
         assert [one.rpartition(" ")[2] for one in kept] == [new.version]
@@ -304,6 +306,69 @@ def test_back_and_forward(shown: Shown) -> None:
     page.back()
     page.refresh()
     wait_for_heading(page, places[-2][1])
+
+
+def typed(page: Any, words: str) -> None:
+    box = all_of(page, "#search")[0]
+    box.clear()
+    box.send_keys(words)
+
+
+def test_law_pages_and_told_facts_stand_behind_the_code(shown: Shown) -> None:
+    """As on the card: provisions by number, Enter, ticks, Back; every address begins with the code."""
+    page = shown.page
+    opened(page, f"{BRIDGE}:")
+    wait_for_heading(page, BRIDGE_TITLE)
+    typed(page, "27B")
+    all_of(page, "#search")[0].send_keys(Keys.ENTER)
+    wait_for_heading(page, "Law 27B, Insufficient bid not accepted")
+    assert page.current_url.endswith(f"#{BRIDGE}:law/27B")
+    links = page.execute_script("return [...document.querySelectorAll('main a')].map((one) => one.hash)")
+    assert links
+    assert all(one.startswith(f"#{BRIDGE}:") for one in links)
+    tap(page, "#rests button")
+    wait(page, "return document.getElementById('answers')")
+    assert f"#{BRIDGE}:insufficient-bid/" in page.current_url
+    page.back()
+    wait_for_heading(page, "Law 27B, Insufficient bid not accepted")
+    page.back()
+    wait_for_heading(page, BRIDGE_TITLE)
+    assert all_of(page, "#search")[0].get_attribute("value") == "27B"
+
+    typed(page, "South bid 1D over West's 1H. West refuses it.")
+    all_of(page, "#search")[0].send_keys(Keys.ENTER)
+    wait(page, "return document.getElementById('told')")
+    assert f"#{BRIDGE}:told/insufficient-bid?" in page.current_url
+    tap(page, "#confirm")
+    wait(page, "return !document.getElementById('told')")
+    assert f"#{BRIDGE}:insufficient-bid/?" in page.current_url
+    tap(page, "#back")
+    wait_for_heading(page, BRIDGE_TITLE)
+
+
+def test_a_link_of_another_version_finds_its_answers(shown: Shown) -> None:
+    """Under the code that it names, which stays before the address."""
+    page = shown.page
+    opened(page, f"{BRIDGE}:insufficient-bid/")
+    wait(page, "return document.getElementById('answers')")
+    tap(page, "#answers button")
+    here, title = page.current_url.partition("#")[2], heading(page)
+    opened(page, f"{BRIDGE}:")
+    wait_for_heading(page, BRIDGE_TITLE)
+    opened(page, re.sub("~[0-9a-f]+", "~000000", here))
+    wait_for_heading(page, title)
+    assert page.current_url.partition("#")[2] == here
+
+
+def test_the_words_typed_over_all_games_come_back(shown: Shown) -> None:
+    page = shown.page
+    typed(page, "revoke at euchre")
+    all_of(page, "#search")[0].send_keys(Keys.ENTER)
+    wait(page, "return document.getElementById('answers')")
+    page.back()
+    wait_for_heading(page, "Rules at the card table")
+    assert all_of(page, "#search")[0].get_attribute("value") == "revoke at euchre"
+    assert "Revoke" in all_of(page, "#found button")[0].text
 
 
 def test_a_chart_is_printed(shown: Shown) -> None:

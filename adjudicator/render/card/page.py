@@ -129,7 +129,7 @@ def encoded_law(provisions: Sequence[Any], law: CardLaw) -> dict[str, Any]:
 
 
 class CardContent(NamedTuple):
-    """What a card holds of a code."""
+    """The content of the card of a code."""
 
     code: str
     title: str
