@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import typer
 
 from adjudicator.commands.common import complain, house_named_by_option_environment_or_code, open_laws
 from adjudicator.commands.file_saving import refuse_existing, write_new_output_file
-from adjudicator.commands.phone_card_calls import calls_in_front
+from adjudicator.commands.phone_card_app import codes_of_app, contents_of_app, refuse_folder_of_others, write_app
 from adjudicator.commands.phone_card_charts import ChartBuilder
-from adjudicator.commands.phone_card_law import law_of_card
-from adjudicator.commands.phone_card_search import PhrasingIndex
-from adjudicator.commands.phone_card_stories import stories_of_card
+from adjudicator.commands.phone_card_content import content_of_card
+from adjudicator.commands.phone_card_search import PhrasingIndex, kinds_for_top_buttons
+from adjudicator.commands.phone_card_serving import USUAL_PORT, serve_until_interrupted
 from adjudicator.commands.select_code import resolve_code
 from adjudicator.errors import FileError
 from adjudicator.render.card.page import CardSearch, card_index, card_page
+from adjudicator.render.names_and_signs import counted_noun
 from adjudicator.render.safe_text import safe_complaint
 from adjudicator.render.wall.charts import simplified
 from adjudicator.render.wall.page import SheetHeading, fitted, sheet_page
@@ -32,21 +35,32 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
 
 INDEX_FILE = "index.html"
-MOST_KINDS_IN_FRONT = 10
-"""Kinds that are large buttons at the top."""
 
 
 def run(options: CardOptions) -> None:
-    """Write the card of a code to a file, or those of all codes and an index to a folder."""
-    output, code, everything = options.output, options.code, options.everything
-    if (output is None) == (everything is None):
+    """Write the card of a code to a file, those of all codes and an index to a folder, or an app; or show the app."""
+    output, codes, everything = options.output, options.code or [], options.everything
+    app = options.app is not None or options.serve
+    if (output is not None) + (everything is not None) + app != 1:
         raise typer.BadParameter(
-            "name the page with --output FILE.html, or a folder for all codes with --output-folder DIR"
+            "name the page with --output FILE.html, or a folder for all codes with --output-folder DIR, or an app "
+            "with --app DIR or --serve; one of them"
         )
-    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, code))
+    if options.port is not None and not options.serve:
+        raise typer.BadParameter("--port is where --serve shows the app; name --serve too")
+    if options.sheet and output is None:
+        raise typer.BadParameter("--sheet writes the sheet of one code; name it with --output FILE.html")
+    if everything is not None and codes:
+        raise typer.BadParameter("--output-folder writes every code; leave --code out")
+    if output is not None and len(codes) > 1:
+        raise typer.BadParameter("a page holds one code; --app DIR makes an app of several")
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, *codes))
     root = Path(laws_root(options.law_folder))
+    if app:
+        _write_or_serve_app(options, laws, root)
+        return
     if output is not None:
-        chosen = resolve_code(laws, code, ask=sys.stdin.isatty()).id
+        chosen = resolve_code(laws, next(iter(codes), None), ask=sys.stdin.isatty()).id
         refuse_existing(output, "a card is")
         if options.sheet:
             write_new_output_file(output, wall_sheet_html(laws, chosen, PhrasingIndex(root)).encode())
@@ -55,11 +69,28 @@ def run(options: CardOptions) -> None:
         write_new_output_file(output, phone_card_html(laws, chosen, PhrasingIndex(root)).encode())
         _print_to_standard_output(f"{output}: open it in a browser, on a phone too; it needs no network")
         return
-    if code is not None:
-        raise typer.BadParameter("--output-folder writes every code; leave --code out")
-    if options.sheet:
-        raise typer.BadParameter("--sheet writes the sheet of one code; name it with --output FILE.html")
     _write_all_cards_to_folder(laws, root, Path(str(everything)))
+
+
+def _write_or_serve_app(options: CardOptions, laws: Rulebase, root: Path) -> None:
+    """Write the app of the codes to its folder, or to one that is gone afterwards; show it if that is asked for.
+
+    An app that is only shown is not written again, unless codes are named.
+    """
+    with ExitStack() as opened:
+        folder = Path(options.app or opened.enter_context(TemporaryDirectory(prefix="adjudicator-app-")))
+        if options.serve and not options.code and (there := contents_of_app(folder)) and there.codes:
+            _print_to_standard_output(f"{folder}: shown as it was written; without --serve it is written again")
+            written = there
+        else:
+            codes = codes_of_app(laws, options.code or [])
+            refuse_folder_of_others(folder)
+            written = write_app(laws, codes, PhrasingIndex(root), folder)
+        if options.app and not options.serve:
+            held = f"{counted_noun(written.codes, 'code')}, {written.size / 1e6:.1f} MB"
+            _print_to_standard_output(f"{folder}: {held}, version {written.version}; put the folder on any web host")
+        if options.serve:
+            serve_until_interrupted(folder, written.files, options.port or USUAL_PORT)
 
 
 def _write_all_cards_to_folder(laws: Rulebase, root: Path, folder: Path) -> None:
@@ -96,23 +127,10 @@ def _print_to_standard_output(said: str) -> None:
 
 def phone_card_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
     """The page of *code*; its search is counted from the *phrasings*."""
-    charting = ChartBuilder(laws, code)
-    kinds = charting.kinds()
-    calls = calls_in_front(laws, code, kinds_for_top_buttons(laws, code, kinds, phrasings), kinds)
-    charts = [charting.chart(kind) for kind in kinds]
-    order = {kind: place for place, kind in enumerate(kind for call in calls for kind in call.kinds)}
-    charts.sort(key=lambda one: order.get(one.kind, len(order)))
-    stories = stories_of_card(laws, code, [one.kind for one in charts])
-    return card_page(
-        code,
-        laws.code(code).title,
-        charts,
-        calls,
-        # Where stories are understood, the words of the phrasings are not weighed once more.
-        CardSearch({} if stories else phrasings.feature_weights(charts), phrasings.act_by_word()),
-        law_of_card(laws, code, kinds),
-        stories,
-    )
+    content = content_of_card(laws, code, phrasings)
+    # Where stories are understood, the words of the phrasings are not weighed once more.
+    features = {} if content.stories else phrasings.feature_weights(content.charts)
+    return card_page(content, CardSearch(features, phrasings.act_by_word()))
 
 
 def wall_sheet_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
@@ -131,12 +149,3 @@ def wall_sheet_sources(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> l
     if not front:
         raise typer.BadParameter(f"{code} decides nothing, so it has no sheet")
     return [simplified(charting.chart(kind)) for kind in front]
-
-
-def kinds_for_top_buttons(laws: Rulebase, code: str, kinds: list[str], phrasings: PhrasingIndex) -> list[str]:
-    """The kinds for the buttons at the top: first those that the code lists, then those with most phrasings."""
-    info = laws.code(code)
-    often = phrasings.phrasing_counts_by_kind(laws.family_of(code), code)
-    usual = [kind for kind in info.game.get("called_for", ()) if kind in kinds]
-    rest = sorted((kind for kind in kinds if kind not in usual), key=lambda kind: -often[kind])
-    return [*usual, *rest][:MOST_KINDS_IN_FRONT]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.checks_after_play import finding_with_end_checks
 from adjudicator.commands.interview import KindInterview, addressed_question
+from adjudicator.commands.phone_card_search import NamedKind
 from adjudicator.law.assumptions import fact_value_in_few_words, facts_told_by_answer
 from adjudicator.law.follow_up import (
     conditional_follow_up_effects,
@@ -96,7 +97,7 @@ class ChartBuilder:
 
     def chart(self, kind: str) -> FlowChart:
         """The flow chart of *kind*."""
-        names = [name for name, meant in self.laws.kind_names.items() if meant == kind]
+        named = named_kind(self.laws, kind)
         begin = (ChartStage(kind, {}, frozenset()),)
         self._changeable = False
         root = self._node(begin, changed=False)
@@ -107,9 +108,7 @@ class ChartBuilder:
             root = self._node(begin, changed=False)
         self._found.clear()
         self._nodes.clear()
-        info = self.laws.kind(kind)
-        broader = (info.family or "") if info.asked else ""
-        return FlowChart(kind, info.title, tuple(names), broader, root)
+        return FlowChart(*named, root)
 
     def _node(self, road: StagePath, *, changed: bool) -> ChartNode:
         """The question or ruling at the end of *road*; at most one assumption on the way is *changed*."""
@@ -306,6 +305,13 @@ class ChartBuilder:
         if key not in self._found:
             self._found[key] = KindInterview(self.laws, self.code, kind, known, strict=False).ruled(known)
         return self._found[key]
+
+
+def named_kind(laws: Rulebase, kind: str) -> NamedKind:
+    """*kind* with its title and names."""
+    names = (name for name, meant in laws.kind_names.items() if meant == kind)
+    info = laws.kind(kind)
+    return NamedKind(kind, info.title, tuple(names), (info.family or "") if info.asked else "")
 
 
 def _check_sentence(check: EndCheck) -> str:

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from functools import cache
 from itertools import chain, pairwise
 from math import log
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.compiler.story_lexicon import read_lexicon
 from rulebase.compiler.story_phrasings_and_model_file import read_phrasings
@@ -19,11 +19,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from adjudicator.report.flow_charts import FlowChart
+    from rulebase import Rulebase
 
 RUN_LENGTH = 4
 """Letters of a run; runs find words that are misspelt or occur in no phrasing."""
 FEWEST_PHRASINGS = 2
 """Phrasings in which a feature must occur to be used."""
+MOST_KINDS_IN_FRONT = 10
+"""Kinds that are large buttons at the top."""
 FEATURES_PER_KIND = 260
 """Features kept for each kind, those with the highest weights."""
 DEEDS = {"lead": "lead", "play": "play", "bid": "bid", "pass": "pass", "double": "double", "redouble": "double"}
@@ -55,6 +58,16 @@ def _word_features(word: str) -> tuple[str, ...]:
     return (word, *(f"~{whole[at : at + RUN_LENGTH]}" for at in range(len(whole) - RUN_LENGTH + 1)))
 
 
+class NamedKind(NamedTuple):
+    """A kind of irregularity by its names, without a chart."""
+
+    kind: str
+    title: str
+    names: tuple[str, ...]
+    broader: str
+    """The kind that it may be meant by as well; empty if there is none."""
+
+
 class PhrasingIndex:
     """The phrasings of every kind of irregularity, read once for all cards, with their features."""
 
@@ -68,14 +81,19 @@ class PhrasingIndex:
         """The number of phrasings by kind, for games of *family*, with those for *code* itself."""
         return Counter(one.kind for one in self._asked if one.code == code or one.family == family)
 
-    def feature_weights(self, charts: Sequence[FlowChart]) -> Mapping[str, list[int]]:
-        """By feature, a flat list of pairs: number of a chart, weight of the feature for that chart."""
+    def feature_weights(
+        self, charts: Sequence[FlowChart | NamedKind], most: int = FEATURES_PER_KIND
+    ) -> Mapping[str, list[int]]:
+        """By feature, a flat list of pairs: number of a chart, weight of the feature for that chart.
+
+        For each chart the *most* features with the highest weights are kept.
+        """
         place = {chart.kind: number for number, chart in enumerate(charts)}
         texts = [(place[one.kind], self._features_of(one.text)) for one in self._asked if one.kind in place]
         texts += [
             (place[chart.kind], self._features_of(name)) for chart in charts for name in (chart.title, *chart.names)
         ]
-        return _feature_weights(texts)
+        return _feature_weights(texts, most)
 
     def act_by_word(self) -> Mapping[str, str]:
         """The act that a word names, for all words in phrasings: ``led`` is a lead."""
@@ -90,7 +108,16 @@ class PhrasingIndex:
         return self._features[text]
 
 
-def _feature_weights(texts: Sequence[tuple[int, tuple[str, ...]]]) -> Mapping[str, list[int]]:
+def kinds_for_top_buttons(laws: Rulebase, code: str, kinds: list[str], phrasings: PhrasingIndex) -> list[str]:
+    """The kinds for the buttons at the top: first those that the code lists, then those with most phrasings."""
+    info = laws.code(code)
+    often = phrasings.phrasing_counts_by_kind(laws.family_of(code), code)
+    usual = [kind for kind in info.game.get("called_for", ()) if kind in kinds]
+    rest = sorted((kind for kind in kinds if kind not in usual), key=lambda kind: -often[kind])
+    return [*usual, *rest][:MOST_KINDS_IN_FRONT]
+
+
+def _feature_weights(texts: Sequence[tuple[int, tuple[str, ...]]], most: int) -> Mapping[str, list[int]]:
     total = Counter(number for number, _ in texts)
     counts: dict[int, Counter[str]] = {number: Counter() for number in sorted(total)}
     for number, found in texts:
@@ -105,7 +132,7 @@ def _feature_weights(texts: Sequence[tuple[int, tuple[str, ...]]]) -> Mapping[st
             for feature, often in heard
         )
         loudest = [(weight * often**0.5, feature, weight) for feature, often, weight in weighed if weight > 0]
-        for _, feature, weight in sorted(loudest, reverse=True)[:FEATURES_PER_KIND]:
+        for _, feature, weight in sorted(loudest, reverse=True)[:most]:
             kept[feature] += [number, round(weight * _SCALE * (0.4 if feature[0] == "~" else 1))]
     return dict(sorted(kept.items()))
 

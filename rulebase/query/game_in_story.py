@@ -18,7 +18,7 @@ _FIRST = pattern(r"[:;,.!?]|\s[-\u2013\u2014]")
 """Marks that end the first words of a story; if these are a name, the game is meant: "Nap: he called out"."""
 _MOST_WORDS = 7
 """The most words in the name of a game."""
-_SUITS = frozenset({"hearts", "heart", "spades", "spade", "clubs", "club", "diamonds", "diamond"})
+SUIT_NAMES = frozenset({"hearts", "heart", "spades", "spade", "clubs", "club", "diamonds", "diamond"})
 _PLAYED = frozenset({"play", "playing", "played", "at"})
 """Words showing that the name after them, which may be a suit or an ordinary word, is meant as a game."""
 
@@ -29,9 +29,9 @@ def game_named_in_story(laws: Rulebase, story: str) -> tuple[str, list[str]]:
     The longest name counts, and of equally long names the first. The word for a group of games, such as bridge, may
     mean several of its codes; within the name of a game without a code, such as German whist, it means none.
     """
-    known, others = _codes_by_game_name(laws), laws.printed_names.without_code
+    known, others = codes_by_game_name(laws), laws.printed_names.without_code
     words, first = normalised_name(story).split(), normalised_name(_FIRST.split(story, 1)[0])
-    ordinary = _SUITS | laws.printed_names.ordinary
+    ordinary = SUIT_NAMES | laws.printed_names.ordinary
     for length in range(_MOST_WORDS, 0, -1):
         for start in range(len(words) - length + 1):
             name = " ".join(words[start : start + length])
@@ -48,7 +48,7 @@ def game_without_code_in_story(laws: Rulebase, story: str) -> str:
     Most such names are ordinary words as well: the story has to say that the game is played, unless part of the name is
     the name of a game with a code.
     """
-    known, others = _codes_by_game_name(laws), laws.printed_names.without_code
+    known, others = codes_by_game_name(laws), laws.printed_names.without_code
     words, first = normalised_name(story).split(), normalised_name(_FIRST.split(story, 1)[0])
     for length in range(_MOST_WORDS, 0, -1):
         for start in range(len(words) - length + 1):
@@ -80,7 +80,7 @@ def _words_announce_a_game(words: list[str], start: int) -> bool:
     return bool(_PLAYED & {*before[-1:]}) or before[-2:] == ["game", "of"] or before == ["in"]
 
 
-def _codes_by_game_name(laws: Rulebase) -> dict[str, list[str]]:
+def codes_by_game_name(laws: Rulebase) -> dict[str, list[str]]:
     """Plain name → the codes it may mean; the name of a group of games has the likeliest codes of the group."""
     ask = laws.connection.execute
     known = {}

@@ -380,6 +380,8 @@ def test_without_scripts_the_charts_are_the_page(browser: Any, tmp_path: Path) -
                 break
             sleep(0.1)
         assert len(folded) == len(kinds)
+        first = next(one for one in all_of(browser, "body p, body a, body h2, body summary") if one.is_displayed())
+        assert first.text.startswith("Scripts are off here")
         folded[0].click()
         assert all_of(browser, ".chart .q")[0].is_displayed()
     finally:

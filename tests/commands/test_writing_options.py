@@ -14,8 +14,8 @@ from adjudicator.values.address_resolver import function_at_address
 from tests.helpers.command_line import run
 
 LISTED = {**COMMANDS, **{f"{group} {name}": entry for group, one in GROUPS.items() for name, entry in one.items()}}
-READ = {"--laws", "--house", "--file"}
-"""The options that name a file or folder which is read, or kept up as the book is."""
+READ = {"--laws", "--house", "--file", "--app"}
+"""The options that name a file or folder which is read, or kept up as the book is, or an app that is written anew."""
 OUTPUT = "--output"
 
 

@@ -73,8 +73,8 @@ _FLAGS = (
 
 
 @contextmanager
-def chromium(profile: Path) -> Iterator[Any]:
-    """Chromium with a *profile* of its own."""
+def chromium(profile: Path, *, network: bool = False) -> Iterator[Any]:
+    """Chromium with a *profile* of its own, without a network unless *network* is asked for."""
     from selenium import webdriver
 
     options = webdriver.ChromeOptions()
@@ -87,7 +87,7 @@ def chromium(profile: Path) -> Iterator[Any]:
         driver.execute_cdp_cmd("Network.enable", {})
         driver.execute_cdp_cmd(
             "Network.emulateNetworkConditions",
-            {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0},
+            {"offline": not network, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1},
         )
         yield driver
     finally:

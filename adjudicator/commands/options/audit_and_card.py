@@ -53,6 +53,8 @@ class CardOptions:
 
     With --sheet the page is for the wall: the ten commonest calls as flow charts on two sides of A4.
 
+    With --app several codes, or all, become a folder for a web host: an app that phones install and keep.
+
     \b
     Example:
       adjudicator card --code whist-american-1890s --output card.html
@@ -63,7 +65,7 @@ class CardOptions:
         typer.Option("--output", "-o", metavar="FILE", help="Write the card of a code to a new FILE.html."),
         shared.FILE_NAME,
     ] = None
-    code: shared.Code = None
+    code: shared.Codes = None
     everything: Annotated[
         str | None,
         typer.Option("--output-folder", metavar="DIR", help="Write a card for every code, and an index, to DIR."),
@@ -72,5 +74,14 @@ class CardOptions:
     sheet: Annotated[
         bool, typer.Option("--sheet", help="Ten flow charts for the wall, to be printed on two sides of A4.")
     ] = False
+    app: Annotated[
+        str | None,
+        typer.Option(metavar="DIR", help="Make DIR an app of the codes (default: of all) that any web host can serve."),
+        shared.FILE_NAME,
+    ] = None
+    serve: Annotated[bool, typer.Option("--serve", help="Show the app to phones on the local network.")] = False
+    port: Annotated[
+        int | None, typer.Option("--port", min=1, max=65535, metavar="N", help="Where it is shown (default: 8000).")
+    ] = None
     law_folder: shared.Laws = None
     rules_of: shared.House = None

@@ -1,13 +1,28 @@
 "use strict";
 // The page asks and rules nothing: it walks the charts that the program wrote, and keeps its place in the address.
 (() => {
-  const data = JSON.parse(document.getElementById("data").textContent);
-  const { words: S, nodes: N, laws: L, kinds: K, search: W, code, title, edition, calls } = data;
+  // What the page holds: the charts of a code, or in the folder of an app the index of all codes (app.js).
+  const held = JSON.parse(document.getElementById("data").textContent);
   const ASKED = 0;
   const FIRST = 5;
-  const store = evening();
   const app = document.getElementById("app");
+  let data, S, N, L, K, W, code, title, edition, calls, law, stories, store;
+  // What stands before each address, where a page shows several codes.
+  let prefix = "";
   document.documentElement.classList.add("scripted");
+  function take(charts, before = "") {
+    const anew = !data || data.nodes !== charts.nodes;
+    data = charts;
+    ({ words: S, nodes: N, laws: L, kinds: K, search: W, code, title, edition, calls } = data);
+    store = evening(code);
+    prefix = before;
+    // Made once for a code, however many of its pages are opened one after the other.
+    if (anew) {
+      stories = data.stories.weights ? window.cardStories(data.stories) : null;
+      law = window.cardLaw(data, { make, show, fold, go, href, kindButton, likely });
+    }
+    window.card = { walk, walked, parse, search, likely, law, stories, data, readOut, toldOn, begin, rungs };
+  }
 
   // What the arrays of a node mean.
   const say = (at) => S[at];
@@ -24,7 +39,7 @@
     return made;
   }
 
-  function evening() {
+  function evening(code) {
     const name = `adjudicator ${code}`;
     let kept = [];
     try { kept = JSON.parse(localStorage.getItem(name)) || []; } catch { kept = []; }
@@ -53,6 +68,7 @@
     if (!match || !kindOf(match[1])) return null;
     return { kind: match[1], steps: (match[2] || "").split("-").filter(Boolean), given: (match[3] || "").split("&").filter(Boolean) };
   }
+  const codeWithAddress = /^.*#/;
   const begin = (kind, given = [], before = []) => ({ kind, steps: [], given, before });
   const address = (place, steps = place.steps) =>
     `${[...place.before, { ...place, steps }].map((one) =>
@@ -159,7 +175,9 @@
   // What stood on a page is kept with its entry in the history, so that Back brings it again: what was typed, how far
   // one had scrolled, which lists were open.
   const kept = () => (history.state && typeof history.state === "object" ? history.state : {});
+  let settled = false;
   function remember() {
+    if (!settled) return;
     const box = document.getElementById("search");
     const open = [...app.querySelectorAll("details")].map((one, at) => one.open ? at : -1).filter((at) => at >= 0);
     try { history.replaceState({ from: kept().from, typed: box ? box.value : "", open, y: window.scrollY }, ""); } catch { /* Too often, or not allowed: nothing is kept. */ }
@@ -168,9 +186,20 @@
   const soon = () => { clearTimeout(waiting); waiting = setTimeout(remember, 400); };
   // Where one came from.
   let last = null;
-  const go = (place) => { clearTimeout(waiting); remember(); location.hash = place; };
+  const visit = (hash) => { clearTimeout(waiting); remember(); location.hash = hash; };
+  const href = (place) => `#${prefix}${place}`;
+  const go = (place) => visit(href(place));
   function goBack(place) {
-    if (kept().from === place && history.length > 1) history.back(); else go(place);
+    if (kept().from === `${prefix}${place}` && history.length > 1) history.back(); else go(place);
+  }
+  // The page that stands at an address now: what was kept of the one before is not mixed with it.
+  function arrive() {
+    clearTimeout(waiting);
+    settled = false;
+    if (history.state === null) {
+      try { history.replaceState({ from: last }, ""); } catch { /* Nothing is kept. */ }
+    }
+    last = decoded(location.hash.slice(1));
   }
 
   function show(heading, ...inside) {
@@ -181,7 +210,9 @@
     const lists = app.querySelectorAll("details");
     for (const at of Array.isArray(open) ? open : []) if (lists[at]) lists[at].open = true;
     window.scrollTo(0, Number(y) || 0);
+    settled = true;
     if (moved) first.focus({ preventScroll: true });
+    moved = true;
   }
   let moved = false;
 
@@ -228,12 +259,12 @@
       make("small", {}, `${law.provisions.length} provisions, by number`));
     function look() {
       const typed = box.value.trim();
-      const copied = typed.includes("#") ? parse(typed.replace(/^.*#/, "#")) : null;
+      const copied = typed.includes("#") ? parse(typed.replace(codeWithAddress, "#")) : null;
       const asked = typed.length > 1 || /^\d$/.test(typed);
       ten.hidden = all.hidden = lawful.hidden = asked;
       if (!asked) { found.replaceChildren(); return; }
       if (copied) {
-        found.replaceChildren(make("button", { type: "button", onclick: () => go(typed.replace(/^.*#/, "")) }, make("b", {}, `Open ${kindOf(copied.kind).title}`)));
+        found.replaceChildren(make("button", { type: "button", onclick: () => go(typed.replace(codeWithAddress, "")) }, make("b", {}, `Open ${kindOf(copied.kind).title}`)));
         return;
       }
       // A number of a law has no kind that is called so.
@@ -246,10 +277,7 @@
     const box = make("input", {
       id: "search", type: "search", autocomplete: "off", enterkeyhint: "go", maxlength: "600",
       oninput: () => { look(); soon(); },
-      onkeydown: (event) => {
-        const first = event.key === "Enter" && !event.isComposing ? found.querySelector("button, a") : null;
-        if (first) { event.preventDefault(); first.click(); }
-      },
+      onkeydown: openFirst(found),
     });
     box.value = typeof kept().typed === "string" ? kept().typed : "";
     look();
@@ -257,6 +285,12 @@
       make("p", { class: "row" }, make("button", { type: "button", id: "print", onclick: () => print(K.filter((one) => one.common)) }, "Print these charts"),
         make("button", { type: "button", onclick: () => print(K) }, "Print all charts")));
   }
+
+  // Enter in the box opens what is found first.
+  const openFirst = (found) => (event) => {
+    const first = event.key === "Enter" && !event.isComposing ? found.querySelector("button, a") : null;
+    if (first) { event.preventDefault(); first.click(); }
+  };
 
   // A call as people say it; where it may be one of several kinds, the next screen asks which.
   function callButton([words, kinds], number) {
@@ -274,16 +308,15 @@
   }
 
   // The kinds, the likeliest first: names that contain the words, then what the words and their letters speak for.
-  const search = (text) => {
-    const found = likely(text).map((one) => one[0]);
+  const search = (text, kinds = K) => {
+    const found = likely(text, kinds).map((one) => one[0]);
     // What a kind may mean as well stands behind it: a lead out of turn may be the opening lead.
-    return [...new Set(found.flatMap((id) => [id, ...K.filter((one) => one.broader === id).map((one) => one.id)]))];
+    return [...new Set(found.flatMap((id) => [id, ...kinds.filter((one) => one.broader === id).map((one) => one.id)]))];
   };
-  // The kinds with their scores.
-  const likely = (text) => data.stories.weights ? likelyOfStory(text) : likelyByWords(text);
+  // The kinds with their scores; those of no card, or of several, are found by words alone.
+  const likely = (text, kinds = K) => stories && kinds === K ? likelyOfStory(text) : likelyByWords(text, kinds);
   // As `rule` finds them: names first, and then what the story speaks for. Words that say nothing here find nothing.
   const UNLIKELY = -0.5, FEW_WORDS = 4;
-  const stories = data.stories.weights ? window.cardStories(data.stories) : null;
   function likelyOfStory(text) {
     const plain = fold(text), words = plain.split(" ").filter(Boolean), few = words.length <= FEW_WORDS;
     if (!words.length) return [];
@@ -296,11 +329,11 @@
     });
     return found.filter((one) => one[2]).map((one) => one.slice(0, 2)).sort((a, b) => b[1] - a[1]);
   }
-  function likelyByWords(text) {
+  function likelyByWords(text, kinds) {
     const plain = fold(text);
     const words = plain.split(" ").filter(Boolean);
-    const score = new Map(K.map((one) => [one.id, 0]));
-    for (const one of K) {
+    const score = new Map(kinds.map((one) => [one.id, 0]));
+    for (const one of kinds) {
       // A name that is typed whole, a name that is in the words, a name that has all the words.
       const named = Math.max(0, ...one.names.map((name) => name === plain ? 100 : ` ${plain} `.includes(` ${name} `) ? 8
         : words.length && words.every((word) => ` ${name}`.includes(` ${word}`)) ? 5 : 0));
@@ -312,13 +345,13 @@
       const entry = W.features[feature];
       if (!entry) continue;
       for (let i = 0; i < entry.length; i += 2) {
-        const id = K[entry[i]].id;
-        score.set(id, score.get(id) + entry[i + 1] * Math.min(often, 2) / 100 / Math.sqrt(features.size));
+        const id = W.kinds ? W.kinds[entry[i]] : K[entry[i]].id;
+        if (score.has(id)) score.set(id, score.get(id) + entry[i + 1] * Math.min(often, 2) / 100 / Math.sqrt(features.size));
       }
     }
     // A name never slides to another deed: who led out of turn did not pass out of turn.
     const done = new Set(words.map((word) => W.deeds[word]).filter(Boolean));
-    for (const { id } of done.size ? K : []) {
+    for (const { id } of done.size ? kinds : []) {
       const own = id.split("-").map((word) => W.deeds[word]).filter(Boolean);
       if (own.length && !own.some((deed) => done.has(deed))) score.set(id, score.get(id) * W.other);
     }
@@ -364,7 +397,7 @@
     if (!way.length) return null;
     return make("details", { class: "quiet" }, make("summary", {}, `Answered so far: ${way.length}`),
       make("ol", {}, ...way.map((one) => make("li", {}, `${one.asked} `, make("b", {}, one.said), " ",
-        make("a", { href: `#${address(place, one.upTo)}` }, "change")))));
+        make("a", { href: href(address(place, one.upTo)) }, "change")))));
   }
   function steps(place) {
     const earlier = place.before.length ? { ...place.before[place.before.length - 1], before: place.before.slice(0, -1) } : null;
@@ -490,7 +523,7 @@
     const text = () => kept.map((one, at) => `${at + 1}. ${one.at.slice(0, 16).replace("T", " ")} ${one.note ? `[${one.note}] ` : ""}${one.title}\n   ${one.said}\n   ${one.laws.join("; ")}\n   ${one.code}#${one.address}`).join("\n\n");
     show("The evening’s rulings",
       kept.length ? make("ol", {}, ...kept.map((one, at) => make("li", {},
-        make("a", { href: `#${one.address}` }, one.title), one.note ? ` (${one.note})` : "", make("p", {}, one.said),
+        make("a", { href: href(one.address) }, one.title), one.note ? ` (${one.note})` : "", make("p", {}, one.said),
         make("button", { type: "button", onclick: () => { store.put(kept.filter((_, other) => other !== at)); draw(); } }, "Take off the list"))))
         : make("p", {}, "None yet: “Keep” on a ruling puts it here."),
       kept.length ? make("p", { class: "row" },
@@ -498,7 +531,15 @@
         make("button", { type: "button", id: "as-json", onclick: () => handOver(JSON.stringify({ schema: 1, code, rulings: kept }, null, 2), told, "rulings.json", "application/json") }, "As JSON")) : null, told);
   }
 
+  // In an app the charts are drawn where they are printed, and not before.
+  function drawn() {
+    const room = document.querySelector(".charts");
+    if (data.drawn === undefined || room.dataset.code === code) return;
+    room.innerHTML = data.drawn;
+    room.dataset.code = code;
+  }
   function print(wanted) {
+    drawn();
     const names = new Set(wanted.map((one) => `chart-${one.id}`));
     const charts = [...document.querySelectorAll(".chart")];
     charts.forEach((one) => one.classList.toggle("wanted", names.has(one.id)));
@@ -508,6 +549,7 @@
     window.print();
   }
   window.addEventListener("beforeprint", () => {
+    if (data) drawn();
     for (const one of document.querySelectorAll(".charts details")) one.open = true;
   });
 
@@ -517,15 +559,9 @@
   }
   // Whatever the address, a page stands there.
   function draw() {
-    const place = location.hash.replace(/^#/, "");
-    if (history.state === null) {
-      try { history.replaceState({ from: last }, ""); } catch { /* Nothing is kept. */ }
-    }
-    last = place;
-    try { drawPlace(decoded(place)); } catch { nothing(); }
-    moved = true;
+    try { drawPlace(decoded(location.hash.slice(1)).slice(prefix.length)); } catch { nothing(); }
   }
-  const nothing = () => show("Nothing here", make("p", {}, "This address leads nowhere in this card."), make("a", { class: "button", href: "#" }, "All kinds"));
+  const nothing = () => show("Nothing here", make("p", {}, "This address leads nowhere in this card."), make("a", { class: "button", href: href("") }, "All kinds"));
   function drawPlace(place) {
     const number = /^calls\/(\d{1,3})$/.exec(place);
     if (place === "rulings") rulings();
@@ -542,7 +578,7 @@
       const found = read && walked(read);
       if (!found) nothing();
       else if (read.edition && read.edition !== edition) {
-        show("Another edition", make("p", {}, "This code was made by a card with other charts; its answers may not be the same here."), make("a", { class: "button", href: `#${address(begin(read.kind))}` }, `Ask anew: ${kindOf(read.kind).title}`));
+        show("Another edition", make("p", {}, "This code was made by a card with other charts; its answers may not be the same here."), make("a", { class: "button", href: href(address(begin(read.kind))) }, `Ask anew: ${kindOf(read.kind).title}`));
       } else if (found.node[0] === ASKED) question(read, found);
       else ruling(read, found);
     }
@@ -552,7 +588,7 @@
     const { place, whole, same } = translated(read);
     const found = walked(place);
     if (whole && same) {
-      try { history.replaceState(history.state, "", `#${address(place)}`); } catch { /* The address stays as it was. */ }
+      try { history.replaceState(history.state, "", href(address(place))); } catch { /* The address stays as it was. */ }
       if (found.node[0] === ASKED) question(place, found); else ruling(place, found);
       return;
     }
@@ -562,18 +598,32 @@
       : `This link was made by another version of the card. ${taken === null ? "Not all its answers are" : `${given} of its ${taken} answers are`} found here; the others are asked differently now.`;
     show(heading, make("p", {}, told), found ? make("div", { id: "now" }, trail(place, found.way),
       make("p", {}, make("b", {}, found.node[0] === ASKED ? "Asked now: " : "Read out now: "), endWords(found.node))) : null,
-    make("a", { class: "button", id: "go-on", href: `#${found ? address(place) : address(begin(read.kind))}` }, make("b", {}, found ? "Go on from there" : "Ask from the start")),
-    make("a", { class: "button", href: `#${address(begin((read.before[0] || read).kind))}` }, `Ask from the start: ${kindOf((read.before[0] || read).kind).title}`));
+    make("a", { class: "button", id: "go-on", href: href(found ? address(place) : address(begin(read.kind))) }, make("b", {}, found ? "Go on from there" : "Ask from the start")),
+    make("a", { class: "button", href: href(address(begin((read.before[0] || read).kind))) }, `Ask from the start: ${kindOf((read.before[0] || read).kind).title}`));
   }
-  const law = window.cardLaw(data, { make, show, fold, go, href: (place) => `#${place}`, kindButton, likely });
-  if ("scrollRestoration" in history) history.scrollRestoration = "manual";
-  window.addEventListener("scroll", soon, { passive: true });
-  app.addEventListener("toggle", soon, true);
-  // A link is left as a button is: what stood here is kept first.
-  document.addEventListener("click", (event) => { if (event.target.closest("a[href]")) { clearTimeout(waiting); remember(); } }, true);
-  window.addEventListener("hashchange", draw);
-  // From where one is already nothing leads anywhere, unless something is typed there.
-  document.querySelector("header a").addEventListener("click", () => { if (!location.hash.slice(1)) { history.replaceState({}, ""); draw(); } });
-  window.card = { walk, walked, parse, search, likely, law, stories, data, readOut, toldOn, begin, rungs };
-  draw();
+  function start(draw) {
+    const drawHere = () => { arrive(); draw(); };
+    if ("scrollRestoration" in history) history.scrollRestoration = "manual";
+    window.addEventListener("scroll", soon, { passive: true });
+    app.addEventListener("toggle", soon, true);
+    // A link is left as a button is: what stood here is kept first.
+    document.addEventListener("click", (event) => { if (event.target.closest("a[href]")) { clearTimeout(waiting); remember(); } }, true);
+    window.addEventListener("hashchange", drawHere);
+    // From where one is already nothing leads anywhere, unless something is typed there.
+    for (const one of document.querySelectorAll("header a")) {
+      one.addEventListener("click", () => {
+        if (location.hash.slice(1) !== one.hash.slice(1)) return;
+        history.replaceState({}, "");
+        draw();
+      });
+    }
+    drawHere();
+  }
+  if (held.codes) {
+    ({ search: W, title } = held);
+    window.openApp(held, { make, show, take, draw, start, search, fold, evening, visit, kept, soon, openFirst, decoded, first: FIRST });
+  } else {
+    take(held);
+    start(draw);
+  }
 })();

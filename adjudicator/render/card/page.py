@@ -99,6 +99,9 @@ OTHER_KINDS_SHARE = 0.7
 """Share of that weight for kinds that a provision is only partly about."""
 
 
+WITHOUT_SCRIPTS = "Scripts are off here, so nothing is asked: the charts below can be opened and read."
+
+
 class CardSearch(NamedTuple):
     """The data by which a card is searched."""
 
@@ -125,45 +128,79 @@ def encoded_law(provisions: Sequence[Any], law: CardLaw) -> dict[str, Any]:
     return {"provisions": provisions, "alike": alike, "phrases": list(numbers), "stop": law.stop_words, **weights}
 
 
-def card_page(
-    code: str,
-    title: str,
-    charts: Sequence[FlowChart],
-    calls: Sequence[CardCall],
-    search: CardSearch,
-    law: CardLaw,
-    stories: Mapping[str, Any],
-) -> str:
-    """The HTML page of the card of *code*: *charts* and *law*, the *calls* in front, with the data of *search* and of
-    *stories*."""
-    order = {kind: place for place, kind in enumerate(kind for call in calls for kind in call.kinds)}
-    charts = sorted(charts, key=lambda one: order.get(one.kind, len(order)))
-    data = encoded_charts(charts, law.provisions)
-    provisions, of_charts = data.pop("provisions"), data.pop("of_charts")
-    for kind in data["kinds"]:
-        kind["common"] = kind["id"] in order
-    roads = charts_edition(
-        {"nodes": data["nodes"], "words": data["words"][:of_charts], "kinds": [one["root"] for one in data["kinds"]]}
-    )
-    data |= {
-        "code": code,
-        "title": title,
-        "edition": roads,
-        "calls": [[call.words, list(call.kinds)] for call in calls],
-        "law": encoded_law(provisions, law),
-        "stories": stories,
-        "search": search._asdict() | {"front": FRONT_KIND_WEIGHT, "other": OTHER_DEED_WEIGHT},
-    }
-    script = asset_text("card", "stories.js") + asset_text("card", "law.js") + asset_text("card", "card.js")
-    drawn = "".join(chart_html(one) for one in charts)
+class CardContent(NamedTuple):
+    """The content of the card of a code."""
+
+    code: str
+    title: str
+    charts: Sequence[FlowChart]
+    """The charts, those of the calls in front first."""
+    calls: Sequence[CardCall]
+    """The calls in front."""
+    law: CardLaw
+    stories: Mapping[str, Any]
+    """The data by which stories are understood; empty where they are not."""
+
+
+def card_page(content: CardContent, search: CardSearch) -> str:
+    """The HTML page of the card with *content* and the data of *search*."""
+    title = content.title
+    data = card_data(content) | {"search": search_data(search)}
+    script = card_scripts()
     # The script comes before the charts, so that the first screen shows while they are still being read.
     return (
         f"{page_opening(title, page_style_with_shared('card', 'card.css'), script)}"
         '<header><a href="#">All kinds</a><a href="#rulings">The evening’s rulings</a></header>\n'
         '<main id="app"></main>\n'
         f'<script type="application/json" id="data">{json_for_page(data)}</script>\n{script_element(script)}'
-        f'<div class="charts"><h2>{escape(title)}</h2>\n{drawn}</div>\n{page_closing()}'
+        f'<div class="charts">{drawn_charts(title, content.charts)}</div>\n{page_closing()}'
     )
+
+
+def card_scripts() -> str:
+    """The scripts that a card needs, in the order in which they are read."""
+    return "".join(asset_text("card", file) for file in ("stories.js", "law.js", "card.js"))
+
+
+def charts_with_first_kinds_in_front(charts: Sequence[FlowChart], calls: Sequence[CardCall]) -> list[FlowChart]:
+    """*charts*, those of the kinds of *calls* in front."""
+    order = _places_in_front(calls)
+    return sorted(charts, key=lambda one: order.get(one.kind, len(order)))
+
+
+def _places_in_front(calls: Sequence[CardCall]) -> dict[str, int]:
+    return {kind: place for place, kind in enumerate(kind for call in calls for kind in call.kinds)}
+
+
+def card_data(content: CardContent) -> dict[str, Any]:
+    """The data of *content*, in which the kinds of the calls in front are marked as common."""
+    data = encoded_charts(content.charts, content.law.provisions)
+    provisions, of_charts = data.pop("provisions"), data.pop("of_charts")
+    front = _places_in_front(content.calls)
+    for kind in data["kinds"]:
+        kind["common"] = kind["id"] in front
+    roads = charts_edition(
+        {"nodes": data["nodes"], "words": data["words"][:of_charts], "kinds": [one["root"] for one in data["kinds"]]}
+    )
+    return data | {
+        "code": content.code,
+        "title": content.title,
+        "edition": roads,
+        "calls": [[call.words, list(call.kinds)] for call in content.calls],
+        "law": encoded_law(provisions, content.law),
+        "stories": content.stories,
+    }
+
+
+def search_data(search: CardSearch) -> dict[str, Any]:
+    """The data of *search* as ``card.js`` reads it."""
+    return search._asdict() | {"front": FRONT_KIND_WEIGHT, "other": OTHER_DEED_WEIGHT}
+
+
+def drawn_charts(title: str, charts: Sequence[FlowChart]) -> str:
+    """The *charts* drawn for paper and for browsers without scripts, which are told first that these are off."""
+    drawn = "".join(chart_html(one) for one in charts)
+    return f'<p class="unscripted">{WITHOUT_SCRIPTS}</p>\n<h2>{escape(title)}</h2>\n{drawn}'
 
 
 def card_index(cards: Sequence[tuple[str, str, str]]) -> str:

@@ -41,19 +41,23 @@ def page_style_with_shared(room: str, name: str) -> str:
     return asset_text("page", COMMON_STYLE) + asset_text(room, name)
 
 
-def page_opening(title: str, css: str, script: str = "") -> str:
-    """The page up to its body; the policy allows only *css* and *script*, by the hash of their text."""
+def page_opening(title: str, css: str, script: str = "", *, own_files: str = "", links: str = "") -> str:
+    """The page up to its body; the policy allows only *css* and *script*, by the hash of their text.
+
+    *own_files*: the policy for files of the page's own host, for a page that is no single file; *links*: its ``link``
+    elements.
+    """
     may_run = f" script-src {_policy_hash(script)};" if script else ""
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src {_policy_hash(css)};{may_run}\
- base-uri 'none'; form-action 'none'">
+{own_files} base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{escape(title)}</title>
-<style>{css}</style>
+{links}<style>{css}</style>
 </head>
 <body>
 """
