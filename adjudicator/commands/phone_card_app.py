@@ -33,6 +33,7 @@ from adjudicator.render.card.app_page import (
 )
 from adjudicator.render.card.json_encoding import json_for_page
 from adjudicator.render.card.page import CardSearch, card_data, drawn_charts
+from adjudicator.values.numbers import is_number
 from rulebase.atomic_writing import write_file
 from rulebase.errors import system_message_of_error
 from rulebase.query.answers import HOUSE_SIGN
@@ -226,5 +227,5 @@ def _games(laws: Rulebase, codes: Sequence[AppCode]) -> AppGames:
 
 def _numbers_by_name(codes: dict[str, list[str]], numbers: dict[str, list[int]]) -> Iterator[tuple[str, list[int]]]:
     for name, meant in codes.items():
-        if not name.isdecimal() and (found := [number for code in meant for number in numbers.get(code, ())]):
+        if not is_number(name) and (found := [number for code in meant for number in numbers.get(code, ())]):
             yield name, found

@@ -185,16 +185,6 @@ def test_bad_folders_are_one_sentence(
     assert before == files_in(tmp_path)
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="whoever may write anywhere is refused nothing")
-def test_a_folder_that_is_read_only(tmp_path: Path) -> None:
-    (tmp_path / "app").mkdir(mode=0o555)
-    answer = run("card", "--app", str(tmp_path / "app"), "--code", OTHER)
-
-    assert (1, f"adjudicator: {tmp_path / 'app'}: is read-only; nothing can be written there\n") == (
-        answer.status, answer.err,
-    )  # fmt: skip
-
-
 @pytest.mark.parametrize(
     ("words", "says"),
     [
