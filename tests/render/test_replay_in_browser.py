@@ -453,7 +453,7 @@ BOARD = {
     "seats": [
         {"name": name, "beside": ["</p><script>window.pwned=2</script>"]} for name in ("North", "East", "South", "West")
     ],
-    "seatColumns": [0, 1, 2, 3], "tricks": [], "claims": ["\u202eevil"], "ending": [],
+    "columns": [0, 1, 2, 3], "tricks": [], "claims": ["\u202eevil"], "ending": [],
     "calls": [{"seat": 0, "at": 1, "text": "<b>1S</b>", "undone": 0, "spans": [[1, 1]], "mark": "[1]", "sign": ""}],
     "events": [{"text": "North <svg onload=window.pwned=3>", "mark": "[1]", "bound": "", "to": 0}],
     "rulings": [{"from": 1, "head": "<iframe src=javascript:window.pwned=4>", "said": ["<a href=javascript:1>x</a>"],
