@@ -265,20 +265,18 @@ def recording_without_pass_after_auction(recorder: DealRecorder) -> DealRecorder
     return replace(recorder, lines=(*recorder.lines[:-1], *([line] if line else [])))
 
 
-_OBJECTION = re.compile(
-    r"\s*(?P<who>\w+)\s*:?\s+(?P<verb>attention|objects?|says?|claims?|notices?|noticed)\b[\s,:]*(?P<what>.+)"
-)
+_OBJECTING = frozenset(("attention", "object", "objects"))
+_SAYING = frozenset(("say", "says", "claim", "claims", "notice", "notices", "noticed"))
+_MARKS = ",:;"
 
 
 def line_of_objection(line: str, report: DealReport) -> str:
     """The line that records the objection told in *line* (``Ann attention revoke``, ``Ann says Ben has revoked``); else
     empty."""
-    found = _OBJECTION.fullmatch(line)
-    seat = players_by_name(report).get(found["who"].lower()) if found else None
-    if found is None or seat is None:
-        return ""
-    is_objection = found["verb"] in ("attention", "object", "objects") or _tells_of_fault(found["what"])
-    return f"!attention {seat} {found['what'].strip()}" if is_objection else ""
+    who, verb, what = (*(word.strip(_MARKS) for word in line.split(maxsplit=2)), "", "", "")[:3]
+    seat = players_by_name(report).get(who.lower())
+    objects = verb.lower() in _OBJECTING or (verb.lower() in _SAYING and _tells_of_fault(what))
+    return f"!attention {seat} {what.strip()}" if seat and what and objects else ""
 
 
 def _tells_of_fault(words: str) -> bool:
