@@ -11,7 +11,7 @@ from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import StringIO
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from adjudicator.errors import FileError
 from adjudicator.render.card.app_page import MANIFEST_FILE, SHELL_FILE
@@ -19,7 +19,7 @@ from rulebase.errors import system_message_of_error
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
-    from io import BufferedIOBase
+    from io import BytesIO
     from pathlib import Path
 
 USUAL_PORT = 8000
@@ -55,13 +55,13 @@ class AppRequestHandler(SimpleHTTPRequestHandler):
         """The files of the app, relative to its folder."""
         super().__init__(*args, **options)
 
-    def send_head(self) -> BufferedIOBase | None:  # type: ignore[override]
+    def send_head(self) -> BytesIO | BinaryIO | None:
         """Answer with the head of the file that is asked for, and return it opened; None if it is none of the app."""
         asked = self.path.partition("#")[0].partition("?")[0].removeprefix("/") or SHELL_FILE
         if asked not in self._shown:
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        return super().send_head()  # type: ignore[return-value]
+        return super().send_head()
 
     def end_headers(self) -> None:
         """End the head: whether a file has changed is asked each time, and its type is never guessed."""

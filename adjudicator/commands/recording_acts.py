@@ -231,7 +231,7 @@ class DoubtfulRecording(NamedTuple):
     """A recording whose last acts may have been others."""
 
     sentence: str
-    """What is in doubt, and what to type for either."""
+    """The doubt, and the words to type for either act."""
     recorder: DealRecorder | None
     """The recording that reads the act as the other; None if that can only be told with the act on its own line."""
 

@@ -140,9 +140,9 @@ class ActInDoubt(NamedTuple):
     why: str
     """The reason for the doubt: ``H8 makes 37, over 31, and {A} has said no go``."""
     instead: str
-    """What is to be typed if the act is what the record reads: ``go first, if it begins the next count``."""
+    """The words to type if the act is the one that the record reads: ``go first, if it begins the next count``."""
     other: str
-    """What the other act is: ``it was played over 31``."""
+    """The other act: ``it was played over 31``."""
     line: str
     """The line after it by which the record reads it as the other act."""
 

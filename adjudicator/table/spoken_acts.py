@@ -98,7 +98,7 @@ class Speech(NamedTuple):
     stage: str = ""
     """The stage of a game of tricks, such as ``auction`` or ``play``; empty in other games."""
     standing: Mapping[Seat, tuple[str, ...]] = MappingProxyType({})
-    """What each player can take back, the player who acted last in the last place: the last call, or the cards played;
+    """The acts that each player can take back, those of the last to act last: the last call, or the cards played;
     empty where nobody keeps account of it."""
 
 

@@ -70,7 +70,7 @@ _ASKING = frozenset(("can", "may", "could", "should", "must", "shall", "what", "
 _UPON = frozenset(("over", "upon", "under", "below", "beneath", "against", "than", "of", "on", "to"))
 """Words between a call and the one before it."""
 _LISTED = frozenset(("of", "on", "to"))
-"""Those of them that often stand before a call that was made: "went on to 4S"."""
+"""Words between two calls that often stand before a call that was made: "went on to 4S"."""
 _OUTCOMES = frozenset(("mak", "make", "made", "down", "off", "minus", "plus", "contract", "score", "slam", "game"))
 """Words behind a bid saying that it is a contract."""
 _CARD_WORDS = frozenset(

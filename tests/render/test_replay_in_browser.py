@@ -491,7 +491,7 @@ def test_what_an_address_says_is_text(browser: Any, files: dict[str, str]) -> No
         plain_link({**BOARD, "seats": []}),
         plain_link({**BOARD, "calls": [{"seat": 99}]}),
         plain_link({**BOARD, "title": "x" * 5000}),
-        plain_link({**BOARD, "rulings": [{**BOARD["rulings"][0], "full": [["script", "x"]]}]}),  # type: ignore[index]
+        plain_link({**BOARD, "rulings": [{"from": 1, "head": "", "said": [], "full": [["script", "x"]]}]}),
     ],
 )
 def test_an_address_that_holds_no_deal_is_told(browser: Any, files: dict[str, str], address: str) -> None:

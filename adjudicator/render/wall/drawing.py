@@ -5,6 +5,7 @@ All measures are millimetres. Every line of text is told its width, so that othe
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from html import escape
 from itertools import pairwise
 from math import ceil
@@ -78,14 +79,14 @@ class Block(Protocol):
         ...
 
 
-class Whole:
+class Whole(ABC):
     """A block with nothing below its box."""
 
     narrowest = 0
 
+    @abstractmethod
     def height(self, width: int) -> float:
         """The height when it is *width* wide."""
-        raise NotImplementedError
 
     def box_height(self, width: int) -> float:
         """The height without the laws below the box."""
