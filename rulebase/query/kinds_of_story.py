@@ -10,7 +10,8 @@ from rulebase.query.decision_diagram import diagram_given_facts, facts_that_matt
 from rulebase.query.kind_names import concerns_game
 from rulebase.query.normalised_names_and_law_numbers import SMALL_WORDS, normalised_name
 from rulebase.query.search_terms import A_FEW_WORDS, WEAK
-from rulebase.stories.told_auction import FAULTS_OF_ORDER, auction_told, fault_told, is_regular
+from rulebase.stories.auction_faults import FAULTS_OF_ORDER, fault_told, is_regular
+from rulebase.stories.auction_reader import auction_told
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

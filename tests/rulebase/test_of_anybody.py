@@ -23,7 +23,7 @@ HEARD = ("words/asked", "words/stories", "words/aliases", "words/synonyms.toml")
 WORDS_OF_PEOPLE = frozenset(
     (
         "rulebase.stories.features",
-        "rulebase.stories.told_auction",
+        "rulebase.stories.auction_reader",
         "rulebase.query.kind_names",
         "rulebase.query.normalised_names_and_law_numbers",
         "adjudicator.scoring.systems.cribbage_parser",

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebase.stories.told_auction import auction_told, fault_told
+from rulebase.stories.auction_faults import fault_told
+from rulebase.stories.auction_reader import auction_told
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 

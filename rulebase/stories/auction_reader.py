@@ -1,0 +1,669 @@
+"""The reader of told auctions: the calls of a story, their callers, and the order in which they were made.
+
+A caller is known by seat ("North"), or by relation to the teller ("I", "my partner", "LHO"). The nearest player named
+before a call is its caller, or the one named behind it ("1S by North"). Besides the calls, the story may tell whose
+turn it was.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from rulebase.stories.call_order import SEATS_CLOCKWISE
+from rulebase.stories.tokens import BID, NUMBER, SEAT, SENTENCE_END
+from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldAuction, ToldCall, ToldTurn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rulebase.stories.spelling_repair_and_word_marking import Story
+    from rulebase.stories.tokens import StoryWord
+    from rulebase.stories.told_auction import CountedFrom
+
+_SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S"}
+_CALLS = {
+    "pass": PASS, "p": PASS, "pp": PASS, "ppp": PASS, "pppp": PASS, "green": PASS, "double": DOUBLE, "doubl": DOUBLE,
+    "x": DOUBLE, "dbl": DOUBLE, "red": DOUBLE, "redouble": REDOUBLE, "redoubl": REDOUBLE, "xx": REDOUBLE,
+    "rdbl": REDOUBLE, "rdouble": REDOUBLE,
+}  # fmt: skip
+_SIGNS = frozenset(("p", "pp", "ppp", "pppp", "x", "xx"))
+"""Letters that are calls only beside a call, a player or the end of a sentence."""
+_COLOURS = frozenset(("green", "red"))
+"""Words that are calls only before "card"."""
+_TELLER = frozenset(("i", "me"))
+_SOMEBODY = frozenset(
+    ("he", "she", "they", "him", "somebody", "someone", "player", "responder", "overcaller", "@opponents", "@dealer",
+     "anyone", "nobody", "which", "who", "whos")
+)  # fmt: skip
+"""Words for a player who is not known."""
+_RELATIONS = {"@lho": 1, "@partner": 2, "@rho": 3, "pd": 2, "ptr": 2, "opposit": 2}
+_OF_LAST_CALLER = frozenset(("his", "her", "their", "next", "him"))
+"""First words of a relation to the last caller; others are relations to the teller."""
+_NOT_MADE = frozenset(
+    ("mean", "meant", "intend", "want", "think", "thought", "should", "would", "could", "can", "may", "might", "must",
+     "not", "without", "ask", "if", "whether", "try", "tell", "about", "allow", "suppos", "suppose")
+)  # fmt: skip
+"""Words before a call that was not made, or perhaps not."""
+_AFTERWARDS = frozenset(
+    ("correct", "chang", "change", "replac", "replace", "substitut", "substitute", "becom", "become", "switch",
+     "withdraw", "withdrew", "instead", "notic", "notice", "realis", "realiz", "realise", "realize", "accept", "refus",
+     "refuse", "insist", "comparable", "cancel", "swap")
+)  # fmt: skip
+"""Words after which the story tells what came of a call."""
+_MINE = frozenset(("my", "his", "her", "their", "your", "our"))
+_NAMED_AGAIN = frozenset((*_MINE, "first", "second", "last", "own", "the", "this", "that"))
+"""Words before a call that is spoken of again."""
+_ASKING = frozenset(("can", "may", "could", "should", "must", "shall", "what", "do"))
+"""First words of a sentence that asks."""
+_UPON = frozenset(("over", "upon", "under", "below", "beneath", "against", "than", "of", "on", "to"))
+"""Words between a call and the one before it."""
+_LISTED = frozenset(("of", "on", "to"))
+"""Words between two calls that often stand before a call that was made: "went on to 4S"."""
+_OUTCOMES = frozenset(("mak", "make", "made", "down", "off", "minus", "plus", "contract", "score", "slam", "game"))
+"""Words behind a bid saying that it is a contract."""
+_CARD_WORDS = frozenset(
+    ("lead", "trick", "card", "suit", "fit", "ruff", "void", "honour", "stopper", "play", "finess", "discard",
+     "return", "holding", "hand", "switch", "shift", "follow", "trump", "revok", "have", "hold")
+)  # fmt: skip
+"""Words beside "a spade" that show it to be no bid."""
+_LINKS = frozenset(
+    ("and", "but", "then", "when", "while", "whil", "befor", "before", "though", "although", "because", "becaus", "so",
+     "as", "until", "@dealer", "after")
+)  # fmt: skip
+"""Words at which a part of a sentence begins."""
+_BETWEEN_PLAYERS = frozenset(("and", "the", "my", "then", "both", "man", "player"))
+_TURNS = frozenset(("turn", "go", "call", "bid", "deal", "speak", "open", "start", "plac"))
+"""Words behind "my" or "West's" that tell whose turn it is."""
+_ACTS = frozenset(
+    ("open", "call", "bid", "speak", "start", "begin", "act", "move", "play", "go", "answer", "say", "bidding")
+)
+"""Words behind "West to" or "before West" that tell whose turn it is."""
+_YET = frozenset(("yet", "not", "still", "skip", "miss", "forget", "ignor", "think", "chanc", "count", "look", "about"))
+"""Words beside a player who has not called yet."""
+_BEFORE = frozenset(("befor", "before", "until", "without"))
+"""Words before a player who had not called."""
+_EARLIER = frozenset(("after", "when", "though", "although", "becaus", "because"))
+"""Words before calls that were made before the last one told."""
+_ALL = frozenset(("all", "everyone", "everyon", "everybody"))
+_NOBODY = frozenset(("nobody", "anybody", "anyone", "anyon", "noone"))
+_TOO_LOW = frozenset(("insufficient", "sufficient", "enough", "low", "lower"))
+_SEEN = frozenset(
+    ("see", "saw", "hear", "heard", "know", "notic", "notice", "realis", "realise", "realiz", "realize", "spot")
+)
+"""Words behind "not" that tell of a call made and overlooked."""
+_NOT_OBJECT = frozenset(("and", "then", "but", "so", "with", "bid"))
+"""Words that no bid named behind "over" follows."""
+_OBJECT = 3
+"""The most words between "doubled" or "over" and the bid that is doubled or bid over."""
+MOST_OTHER_WORDS = 6
+"""The most words in a sentence without a call, where a story tells nothing besides its calls."""
+_PART_BREAK = re.compile(r"[,;()/\n]|\s[-–—]+\s|[–—]")
+
+
+def auction_told(story: Story) -> ToldAuction:
+    """The auction that *story* tells; without calls if it tells none."""
+    return _AuctionReader(story).read()
+
+
+class _AuctionReader:
+    """The reader of one story, part of a sentence by part."""
+
+    def __init__(self, story: Story) -> None:
+        self._story = story
+        self._words = story.words
+        self._in_capitals = story.text.upper() == story.text
+        self._by_seat = any(self._seat(word) is not None for word in story.words)
+        self._teller = self._seat_of_teller() if self._by_seat else 0
+        self._dealer: int | None = None
+        self._calls: list[ToldCall] = []
+        self._turns: list[ToldTurn] = []
+        self._callers: list[int | None] = []
+        """The players named since the last call: several call alike in "North, East and South passed"."""
+        self._one_caller = False
+        """Whether other words follow the player named last, so that the next one is no part of a list."""
+        self._named_behind = -1
+        """The index of a player who has been named behind a call: "1NT from partner"."""
+        self._not_made = False
+        self._insert_at: int | None = None
+        """The place before which the calls of this sentence were made: "East said 3C. That was after West's 3D"."""
+        self._insert_until = 0
+        """The place in the text up to which they are told."""
+        self._sentence = 0
+        """The number of calls told before this sentence."""
+        self._idle: list[tuple[int, int]] = []
+        """(number of calls told before, player) for players named without a call."""
+        self._overlooked = False
+        """Whether the calls that follow were made and overlooked: "not noticing the 2S"."""
+        self._asks = False
+        """Whether the sentence asks what may be called, after calls that were made."""
+        self._complete = True
+
+    def read(self) -> ToldAuction:
+        """Read the story up to the words that tell what came of a call."""
+        self._dealer = self._dealer_told()
+        seats = [self._seat(word) for word in self._words[:PLAYERS]]
+        header = None not in seats and len(set(seats)) == PLAYERS
+        if header and self._dealer is None:
+            self._dealer = seats[0]
+        for start, end in self._parts():
+            if header and start < PLAYERS:
+                start = min(PLAYERS, end)  # noqa: PLW2901
+            if not self._read_part(start, end):
+                self._complete = False
+                break
+        counted_from: CountedFrom = "north" if self._by_seat else "teller"
+        calls = self._calls
+        if calls and all(one.caller is None for one in calls) and PASS in [one.call for one in calls]:
+            # A row of calls, such as "1S p 2S 2H".
+            first = self._dealer or 0
+            calls = [one._replace(caller=(first + place) % PLAYERS) for place, one in enumerate(calls)]
+            counted_from = "first" if self._dealer is None else counted_from
+        else:
+            calls = _callers_filled_in(calls)
+        forms = {word.form for word in self._words}
+        return ToldAuction(
+            tuple(calls),
+            counted_from,
+            self._dealer,
+            self._complete,
+            tuple(self._turns),
+            tuple(self._idle),
+            nothing_else=self._complete and self._tells_nothing_else(),
+            words_to_call=len(self._words) / max(len(calls), 1),
+            too_low_told="?" not in self._story.text and not _TOO_LOW.isdisjoint(forms),
+            no_bid_told=self._is_no_bid_told(),
+        )
+
+    def _parts(self) -> Iterator[tuple[int, int]]:
+        """(first word, end) of each part of a sentence; a sentence end is the last word of its part."""
+        start = 0
+        named = False
+        for at, word in enumerate(self._words):
+            if at > start:
+                gap = self._story.text[self._words[at - 1].end : word.start]
+                opens = self._words[start].form in _BEFORE
+                player = self._is_player(at) and not self._is_owner(at)
+                if _PART_BREAK.search(gap) or word.form in _LINKS or (opens and named and player):
+                    yield start, at
+                    start, named = at, False
+            named = named or self._is_player(at)
+            if word.form == SENTENCE_END:
+                yield start, at + 1
+                start, named = at + 1, False
+        if start < len(self._words):
+            yield start, len(self._words)
+
+    def _read_part(self, start: int, end: int) -> bool:
+        """Read the part of a sentence from *start* to *end*; False if it tells what came of a call."""
+        turn = self._turn_told(start, end)
+        told = any(self._call(at) is not None for at in range(start, end))
+        if turn is not None:
+            place = len(self._calls) + (told and self._words[start].form not in _BEFORE)
+            beside = told or self._words[start].form in _BEFORE
+            self._turns.append(ToldTurn(turn[0], place, turn[1], beside))
+        if turn is None or (told and self._words[start].form not in _BEFORE):
+            if start == 0 or self._words[start - 1].form == SENTENCE_END:
+                self._asks = self._words[start].form in _ASKING and bool(self._calls)
+            if self._asks:
+                return True
+            for at in range(start, end):
+                corrects = self._words[at].form == "mean" and self._words[at - 1].form == "i"
+                after = self._words[at].form in _AFTERWARDS and not (self._not_made and self._words[at].form in _SEEN)
+                if (after or corrects) and self._calls and turn is None:
+                    return False
+                self._read_word(at, start)
+        elif self._words[end - 1].form == SENTENCE_END:
+            self._end_sentence(end - 1)
+        self._not_made = self._not_made and self._words[end - 1].form not in (SENTENCE_END,) and end < len(self._words)
+        return True
+
+    def _read_word(self, at: int, start: int) -> None:
+        word = self._words[at]
+        if word.form == SENTENCE_END:
+            self._end_sentence(at)
+        elif at == self._named_behind:
+            return
+        elif at == start and self._tells_earlier_calls(at):
+            self._insert_at = max(len(self._calls) - self._calls_of_last_word(), 0)
+            comma = self._story.text.find(",", word.end)
+            # "after a pass, I doubled": only the calls before the comma came first.
+            self._insert_until = comma if word.form == "after" and comma > 0 else len(self._story.text)
+        elif word.form == BID and self._sums_up(at):
+            self._callers = []
+        elif (call := self._call(at)) is not None:
+            self._note_call(at, call, start)
+        elif self._is_player(at):
+            self._note_player(self._player(at), told_to=at > 0 and self._words[at - 1].form in ("tell", "ask", "allow"))
+        elif word.form in _SEEN and self._not_made:
+            self._not_made, self._overlooked = False, True
+            if len(self._calls) > self._sentence and self._insert_at is None:
+                self._insert_at = max(len(self._calls) - self._calls_of_last_word(), 0)
+                self._insert_until = len(self._story.text)
+        elif word.form in _NOT_MADE and "'d" not in word.value:
+            self._not_made = True
+        elif word.form in _LINKS:
+            self._not_made = False
+            if word.form in _BEFORE and self._words[at + 1 : at + 2] and self._words[at + 1].form == "that":
+                self._complete = False
+        elif word.form not in _BETWEEN_PLAYERS:
+            self._one_caller = True
+
+    def _end_sentence(self, at: int) -> None:
+        if self._story.text[self._words[at].start : self._words[at].end] == ":":
+            # "N:1D", "I dealt: pass, pass".
+            self._not_made = False
+            return
+        self._let_idle()
+        self._callers, self._not_made, self._overlooked, self._insert_at = [], False, False, None
+        self._sentence = len(self._calls)
+
+    def _let_idle(self) -> None:
+        """Note the players named as having not called."""
+        self._idle += [(len(self._calls), player) for player in self._callers if player is not None]
+
+    def _note_player(self, player: int | None, *, told_to: bool) -> None:
+        if not told_to:
+            self._not_made = False
+        if player is None or player not in self._callers:
+            if self._one_caller:
+                self._let_idle()
+                self._callers = []
+            self._callers = [*self._callers, player]
+        self._one_caller = False
+
+    def _note_call(self, at: int, call: str, start: int) -> None:
+        """Add *call*, told at the index *at* of the part from *start*, for each of the players who make it."""
+        if self._not_made:
+            self._complete = False
+            return
+        if self._is_named_again(at, call):
+            return
+        callers = self._callers
+        if not callers or callers[-1] is None:
+            behind = self._player_named_behind(at)
+            callers = callers[-1:] if behind is None else [behind]
+        elif call != PASS or _is_pair(callers):
+            callers = callers[-1:]
+        if None in callers[:-1]:
+            callers = [caller for caller in callers if caller is not None]
+        self._one_caller = False
+        if call == PASS and _is_pair(self._callers):
+            # "East West passing": their passes are left out of the order.
+            self._let_idle()
+            self._callers = []
+            return
+        if self._insert_at is not None and self._words[at].start > self._insert_until:
+            self._insert_at = None
+        doubled = call != PASS and callers[-1:] in ([], [None]) and bool(self._calls)
+        if doubled and {"our", "own"} & {self._words[near].form for near in range(max(at - 3, 0), at)}:
+            callers = [None if (mine := self._calls[-1].caller) is None else (mine + 2) % PLAYERS]
+        told = [ToldCall(caller, call, at) for caller in (callers or [None])]
+        told += [told[-1]._replace(caller=None)] * (self._times(at) - 1)
+        if call == PASS and self._calls and told[0].caller is not None and self._calls[-1][:2] == told[0][:2]:
+            return
+        place = self._place(at, call, start)
+        if place is None:
+            return
+        if self._insert_at is not None and place == len(self._calls):
+            place = self._insert_at
+        if place == len(self._calls):
+            for player in self._callers[:-1]:
+                if player not in [one.caller for one in told] and player is not None:
+                    self._idle.append((place, player))
+        self._callers = []
+        bids = [one.call for one in self._calls[:place] if one.call not in (PASS, DOUBLE, REDOUBLE)]
+        if place == len(self._calls) or bids[-1:] != [call]:
+            if place < len(self._calls):
+                later = [one.place > place for one in self._turns]
+                self._turns = [
+                    one._replace(place=one.place + len(told) * moved)
+                    for one, moved in zip(self._turns, later, strict=True)
+                ]
+            self._calls[place:place] = told
+            if len(self._calls) > PLAYERS and [one.call for one in self._calls[place + 1 :]] == [PASS] * PLAYERS:
+                # "Everyone passed over 3C."
+                self._calls.pop()
+            if self._insert_at is not None:
+                self._insert_at += len(told)
+
+    def _place(self, at: int, call: str, start: int) -> int | None:
+        """The place in the order of the call at the index *at*; None if it was told before.
+
+        A bid named behind "over" or "doubled" was made before the call that it stands behind.
+        """
+        last = len(self._calls)
+        upon = self._word_upon(at)
+        if upon is None or call in (PASS, DOUBLE, REDOUBLE):
+            return last
+        end = next((later for later in range(at, len(self._words)) if self._words[later].form == SENTENCE_END), None)
+        rest = range(at + 1, end or len(self._words))
+        follows = any(self._call(later) is not None and self._word_upon(later) is None for later in rest)
+        latest = max(self._calls, key=lambda one: one.at) if self._calls else None
+        host = latest is not None and start <= latest.at < upon + 1
+        before = range(start, upon)
+        first = not any(self._is_player(near) and self._words[near].form not in ("which", "that") for near in before)
+        told = [one.call for one in self._calls if one.call not in (PASS, DOUBLE, REDOUBLE)]
+        if latest is None or (not host and not (first and not follows and last > self._sentence)):
+            return None if told[-1:] == [call] else last
+        if latest.call == call and follows:
+            return None
+        return next(place for place, one in enumerate(self._calls) if one.at == latest.at)
+
+    def _calls_of_last_word(self) -> int:
+        """The number of calls at the end that one word told, such as "three passes"."""
+        return sum(one.at == self._calls[-1].at for one in self._calls) if self._calls else 0
+
+    def _word_upon(self, at: int) -> int | None:
+        """The index of "over", "doubled" or the like before the bid at *at*, which was made first; None if none is."""
+        for place in range(at - 1, max(at - _OBJECT, 0) - 2, -1):
+            if place < 0 or _PART_BREAK.search(self._story.text[self._words[place].end : self._words[place + 1].start]):
+                return None
+            word = self._words[place]
+            between = range(place + 1, at)
+            if _CALLS.get(word.form) in (DOUBLE, REDOUBLE) and word.form not in (*_SIGNS, "red"):
+                return place
+            if word.form in _UPON or word.value == "following":
+                whose = any(self._is_owner(near) or self._words[near].form in _MINE for near in between)
+                return place if word.form not in _LISTED or whose else None
+            if (self._is_player(place) and not self._is_owner(place)) or self._call(place) or word.form in _NOT_OBJECT:
+                return None
+        return None
+
+    def _player(self, at: int) -> int | None:
+        """The player whom the word at *at* names; None if it names none, or a player who cannot be known."""
+        word = self._words[at]
+        if (seat := self._seat(word)) is not None:
+            return seat
+        if word.form in _TELLER or (word.form == "my" and self._is_owner(at)):
+            return self._teller
+        if word.form in ("who", "which"):
+            return self._callers[-1] if self._callers else None
+        if word.form == "@dealer":
+            openers = [one.caller for one in self._calls if one.call != PASS]
+            return self._dealer if word.value != "opener" else openers[0] if openers else None
+        before = self._calls[: self._insert_at]
+        if word.value != "next":
+            # Nobody calls the teller "him" or "her".
+            before = [one for one in before if one.caller is None or one.caller != self._teller]
+        last = before[-1].caller if before else None
+        further = _RELATIONS.get(word.form)
+        origin = last if word.value in _OF_LAST_CALLER else self._teller
+        return None if further is None or origin is None else (origin + further) % PLAYERS
+
+    def _is_player(self, at: int) -> bool:
+        """Whether the word at *at* speaks of a player."""
+        word = self._words[at]
+        return (
+            word.form in _TELLER
+            or word.form in _RELATIONS
+            or word.form in _SOMEBODY
+            or self._seat(word) is not None
+            or self._is_owner(at)
+        )
+
+    def _is_owner(self, at: int) -> bool:
+        """Whether the word at *at* tells whose a call or a turn is: "West's 2C", "my turn"."""
+        word = self._words[at]
+        written = self._story.text[word.start : word.end].lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+        if word.form == "my":
+            return at + 1 < len(self._words) and (self._words[at + 1].form == BID or self._words[at + 1].form in _TURNS)
+        return written.endswith("'s") and (self._seat(word) is not None or word.form in _RELATIONS)
+
+    def _seat(self, word: StoryWord) -> int | None:
+        """The seat that *word* names, also by its letter alone."""
+        if word.form == SEAT:
+            return SEATS_CLOCKWISE.index(word.value)
+        written = self._story.text[word.start : word.end].upper()
+        letter = written.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").removesuffix("'S")
+        return SEATS_CLOCKWISE.index(letter) if letter in tuple(SEATS_CLOCKWISE) else None
+
+    def _seat_of_teller(self) -> int | None:
+        """The seat of the teller, such as "I was South" or "I, South, …"; None if it is not told."""
+        for at, word in enumerate(self._words):
+            if word.form in _TELLER:
+                rest = [other for other in self._words[at + 1 : at + 4] if other.form not in ("be", "in", "sit", "as")]
+                seat = self._seat(rest[0]) if rest else None
+                if seat is not None:
+                    return seat
+        return None
+
+    def _dealer_told(self) -> int | None:
+        """The player who is said to deal; None if no dealer is named."""
+        for at, word in enumerate(self._words):
+            if word.form not in ("deal", "@dealer") or word.value == "opener":
+                continue
+            for place in range(at + 1, min(at + 4, len(self._words))) if word.form == "@dealer" else ():
+                if self._is_player(place):
+                    if self._player(place) is not None:
+                        return self._player(place)
+                    break
+                if self._words[place].form not in ("be", "the", SENTENCE_END):
+                    break
+            for place in range(at - 1, max(at - 5, -1), -1):
+                if self._is_player(place) or self._words[place].form == "my":
+                    mine = self._words[place].form == "my"
+                    if mine or self._player(place) is not None:
+                        return self._teller if mine else self._player(place)
+                    break
+                if self._words[place].form in _NOT_MADE or self._words[place].form == SENTENCE_END:
+                    break
+        return None
+
+    def _player_named_behind(self, at: int) -> int | None:
+        """The player named behind the call at *at*, such as "1S by North" or "2C strong from partner"."""
+        for place in range(at + 1, min(at + 4, len(self._words))):
+            word = self._words[place]
+            further = None
+            if word.form in ("by", "from"):
+                further = place + 1
+                while further < len(self._words) and self._words[further].form in ("the", "seat"):
+                    further += 1
+            elif word.form in _RELATIONS and word.value in ("on", "from", "at", "by"):
+                further = place
+            if further is not None and further < len(self._words):
+                player = self._player(further)
+                self._named_behind = further if player is not None else self._named_behind
+                return player
+            if self._call(place) is not None or word.form == SENTENCE_END or self._is_player(place):
+                return None
+        return None
+
+    def _call(self, at: int) -> str | None:
+        """The call that the word at *at* tells; None if it tells none."""
+        word = self._words[at]
+        behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
+        before = self._words[at - 1].form if at else SENTENCE_END
+        if word.form == BID:
+            by = [other.form for other in self._words[at + 2 : at + 3]] == ["by"]
+            return None if (behind in _OUTCOMES and not by) or self._sums_up(at) else word.value
+        if word.form == NUMBER:
+            return self._bid_without_strain(at, before, behind)
+        if word.form == "one" and behind == "no":
+            return "1N"
+        if word.form in _SUITS:
+            if behind == "game":
+                return f"{4 if word.form in ('heart', 'spade') else 5}{_SUITS[word.form]}"
+            one = before in ("a", "one")
+            of_cards = behind in _CARD_WORDS or (at > 1 and self._words[at - 2].form in _CARD_WORDS)
+            return f"1{_SUITS[word.form]}" if one and not of_cards else None
+        call = _CALLS.get(word.form)
+        if word.form in _COLOURS:
+            return call if behind in ("card", "one") else None
+        if word.form in _SIGNS and len(word.form) == 1:
+            near = [place for place in (at - 1, at + 1) if 0 <= place < len(self._words)]
+            signs = (BID, SENTENCE_END, *_CALLS)
+            beside = any(self._words[place].form in signs or self._is_player(place) for place in near)
+            capital = self._story.text[word.start].isupper()
+            return call if (beside or capital) and behind not in ("bid", "open", "call") else None
+        return call
+
+    def _sums_up(self, at: int) -> bool:
+        """Whether the bid at *at* tells where the auction ended that follows: "we reached 6H: 1H - 3H - 6H"."""
+        behind = self._words[at + 1 : at + 2]
+        colon = bool(behind) and self._story.text[behind[0].start : behind[0].end] == ":"
+        return colon and self._words[at].value in [word.value for word in self._words[at + 2 :] if word.form == BID]
+
+    def _bid_without_strain(self, at: int, before: str, behind: str) -> str | None:
+        """The bid that the number at *at* tells: "two no", "raised to three", "ten hearts"."""
+        level = self._words[at].value
+        if behind == "no" and level in "1234567":
+            # "Two no", where "two no trump" is one token.
+            return f"{level}N"
+        further = self._words[at + 2].form if at + 2 < len(self._words) else SENTENCE_END
+        if behind == "in" and further in _SUITS and level in "1234567":
+            return f"{level}{_SUITS[further]}"
+        if behind in _SUITS and len(level) > 1 and before in ("bid", "say", "open"):
+            return f"{level}{_SUITS[behind]}"
+        bids = [one.call for one in self._calls if one.call not in (PASS, DOUBLE, REDOUBLE)]
+        ends = at + 1 == len(self._words) or behind == SENTENCE_END or behind in _LINKS or self._is_player(at + 1)
+        if before == "to" and ends and bids and level in "234567":
+            return f"{level}{bids[-1][-1]}"
+        return None
+
+    def _times(self, at: int) -> int:
+        """The number of calls that the word at *at* tells: "three passes", "all pass", "ppp"."""
+        form = self._words[at].form
+        if _CALLS.get(form) != PASS:
+            return 1
+        if form in _SIGNS:
+            return len(form)
+        before = [word.form for word in self._words[max(0, at - 3) : at]]
+        if not _ALL.isdisjoint(before):
+            needed = PLAYERS - 1 if any(one.call != PASS for one in self._calls) else PLAYERS
+            return max(needed - _passes_at_end(self._calls), 1)
+        for word in reversed(self._words[max(0, at - 2) : at]):
+            if word.form == NUMBER and word.value.isdigit():
+                return min(int(word.value), PLAYERS)
+        return 1
+
+    def _tells_earlier_calls(self, at: int) -> bool:
+        """Whether the calls that follow the word at *at* were made before the last one: "2H, when North had opened"."""
+        word = self._words[at]
+        if word.form not in _EARLIER or not self._calls or self._insert_at is not None:
+            return False
+        rest = [other.form for other in self._words[at : at + 12]]
+        rest = rest[: rest.index(SENTENCE_END)] if SENTENCE_END in rest else rest
+        had = "have" in rest or any("'d" in other.value for other in self._words[at : at + len(rest)])
+        follows = any(self._call(place) is not None for place in range(at + 1, at + len(rest)))
+        before = [other.form for other in self._words[max(0, at - 3) : at]]
+        told = len(self._calls) > self._sentence or before in ([SENTENCE_END, "that", "be"], [SENTENCE_END, "it", "be"])
+        comma = self._story.text.find(",", word.end)
+        if at and comma > 0 and "," in self._story.text[self._words[at - 1].end : word.start]:
+            # "1S, after a pass, 2H".
+            behind = [place for place in range(at, at + len(rest)) if self._words[place].start > comma]
+            told = told and not any(self._call(place) is not None for place in behind)
+        return follows and told and (word.form == "after" or had)
+
+    def _is_named_again(self, at: int, call: str) -> bool:
+        """Whether the call at the index *at* speaks of a call again: "the 4S and my double"."""
+        before = self._words[at - 1].form if at else SENTENCE_END
+        told = any(one.call == call for one in self._calls)
+        behind = SENTENCE_END
+        if at + 1 < len(self._words):
+            apart = _PART_BREAK.search(self._story.text[self._words[at].end : self._words[at + 1].start])
+            behind = SENTENCE_END if apart else self._words[at + 1].form
+        if told and (self._overlooked or behind in ("be", "show", "mean", "ask", "promis")):
+            return True
+        return told and before in _NAMED_AGAIN and (before in _MINE or not self._callers)
+
+    def _turn_told(self, start: int, end: int) -> tuple[int | None, bool] | None:
+        """(the player whose turn it was, whether that is sure to tell a fault) that a part of a sentence tells."""
+        forms = [word.form for word in self._words[start:end]]
+        players = [at for at in range(start, end) if self._is_player(at)]
+        made = [at for at in range(start, end) if self._call(at) is not None]
+        told = any(self._words[at].form != BID or self._word_upon(at) is None for at in made)
+        for at in range(start, end):
+            form = self._words[at].form
+            before = [self._words[near].form for near in range(max(start, at - 2), at)]
+            if form == "rotation" or (form in ("turn", "order") and before[-2:] == ["out", "of"]):
+                return None, True
+            if form == "wrong" and not {"player", "seat", "person", "side", "turn", "order"}.isdisjoint(forms):
+                return None, True
+            out = form == "turn" and at + 1 < len(self._words) and self._words[at + 1].form == "out"
+            if form in ("turn", "go", "plac") and at > start and before[-1] != "in" and not out:
+                owner = self._player(at - 1) if self._is_owner(at - 1) else None
+                if form == "turn" or self._is_owner(at - 1) or before[-1] in _MINE:
+                    return (None if "not" in forms else owner), True
+            if form in ("bid", "call") and at > start and not told and self._is_owner(at - 1) and before[:1] == ["be"]:
+                if not {"think", "thought"}.isdisjoint(forms):
+                    return None
+                return (None if "not" in forms else self._player(at - 1)), True
+            if form == "of" and before[-1:] and before[-1] in ("ahead", "front", "instead", "plac"):
+                later = next((near for near in players if near > at), None)
+                if later is not None and self._player(later) is not None:
+                    return self._player(later), True
+        waits = not _YET.isdisjoint(forms) and ("not" not in forms or not {"have", "yet", *_ACTS}.isdisjoint(forms))
+        waits = waits or ("reach", "for") in pairwise(forms)
+        if not players:
+            return (self._callers[-1], False) if waits and not told and self._callers else None
+        if not _NOBODY.isdisjoint(forms):
+            return None
+        if forms[0] in _BEFORE and not told:
+            acts = (
+                players[0] + 1 == end
+                or self._words[players[0] + 1].form == SENTENCE_END
+                or not {"do", "chanc", *_ACTS}.isdisjoint(forms)
+            )
+            return (self._player(players[0]), True) if acts else None
+        ordinal = {"next", "first"} & {word.value for word in self._words[start:end]}
+        if not told and ordinal and "not" not in forms and not {"be", "call", "speak", "bid", "turn"}.isdisjoint(forms):
+            return self._player(players[0]), True
+        for at in players:
+            rest = [word.form for word in self._words[at + 1 : min(at + 5, end)]]
+            told_to_act = any(one == "to" and other in _ACTS for one, other in pairwise(rest))
+            if not told and (told_to_act or ("should" in rest and not _ACTS.isdisjoint(rest[1:]))):
+                return self._player(at), True
+            if "skip" in forms or "miss" in forms or ("wait" in forms and "for" in forms):
+                return self._player(players[-1]), True
+        if told:
+            return None
+        return (self._player(players[0]), False) if waits else None
+
+    def _is_no_bid_told(self) -> bool:
+        """Whether the words say that nobody had bid."""
+        nobody = any(word.form in _NOBODY for word in self._words)
+        pairs = [(one.form, other.form) for one, other in pairwise(self._words)]
+        return nobody or ("any", "bid") in pairs or ("no", "bid") in pairs
+
+    def _tells_nothing_else(self) -> bool:
+        """Whether the story tells of a bid, and of nothing besides its calls."""
+        if not any(one.call not in (PASS, DOUBLE, REDOUBLE) for one in self._calls):
+            return bool(self._calls) and len(self._words) == len(self._calls)
+        sentence: list[int] = []
+        for at, word in enumerate((*self._words, self._words[-1]._replace(form=SENTENCE_END))):
+            if word.form != SENTENCE_END:
+                sentence.append(at)
+                continue
+            calls = sum(self._call(near) is not None for near in sentence)
+            if len(sentence) > MOST_OTHER_WORDS * max(1, calls + (calls > 0)):
+                return False
+            sentence = []
+        return True
+
+
+def _is_pair(callers: Sequence[int | None]) -> bool:
+    """Whether *callers* are the two players of a side, as in "East West"."""
+    return len(callers) == 2 and None not in callers and abs((callers[0] or 0) - (callers[1] or 0)) == 2
+
+
+def _passes_at_end(calls: Sequence[ToldCall]) -> int:
+    """The number of passes at the end of *calls*."""
+    return next((number for number, one in enumerate(reversed(calls)) if one.call != PASS), len(calls))
+
+
+def _callers_filled_in(calls: Sequence[ToldCall]) -> list[ToldCall]:
+    """*calls* with the callers who are not told, where the order of turns between two callers told leaves no other."""
+    filled = list(calls)
+    known = [place for place, one in enumerate(calls) if one.caller is not None]
+    for one, other in pairwise(known):
+        first, last = calls[one].caller or 0, calls[other].caller or 0
+        if other - one > 1 and (last - first - (other - one)) % PLAYERS == 0:
+            for place in range(one + 1, other):
+                filled[place] = calls[place]._replace(caller=(first + place - one) % PLAYERS)
+    for place in range(known[-1] + 1 if known else len(calls), len(calls)):
+        if calls[place].call != PASS:
+            break
+        filled[place] = calls[place]._replace(caller=((filled[place - 1].caller or 0) + 1) % PLAYERS)
+    return filled
