@@ -10,7 +10,7 @@ from rulebase.query.decision_diagram import diagram_given_facts, facts_that_matt
 from rulebase.query.kind_names import concerns_game
 from rulebase.query.normalised_names_and_law_numbers import SMALL_WORDS, normalised_name
 from rulebase.query.search_terms import A_FEW_WORDS, WEAK
-from rulebase.stories.auction_faults import FAULTS_OF_ORDER, fault_told, is_regular
+from rulebase.stories.auction_faults import CHANGE, FAULTS_OF_ORDER, fault_told, is_regular
 from rulebase.stories.auction_reader import auction_told
 
 if TYPE_CHECKING:
@@ -138,9 +138,10 @@ def _auction_compared(
     fault = fault_told(auction, trick_values)
     if fault is not None and laws.table(code.id, fault.kind) is None:
         return None, None
-    of_order = max(FAULTS_OF_ORDER, key=lambda kind: scores.get(kind, NEVER))
+    kinds_of_order = FAULTS_OF_ORDER if auction.change is None else (*FAULTS_OF_ORDER, CHANGE)
+    of_order = max(kinds_of_order, key=lambda kind: scores.get(kind, NEVER))
     other = max(
-        (score for kind, score in scores.items() if kind not in (*FAULTS_OF_ORDER, "correct-auction")), default=NEVER
+        (score for kind, score in scores.items() if kind not in (*kinds_of_order, "correct-auction")), default=NEVER
     )
     elsewhere = other > max(scores.get(of_order, NEVER), OTHER_MATTER)
     told = DOUBT if fault is not None and fault.turn is not None else OTHER_MATTER

@@ -8,22 +8,25 @@ from typing import TYPE_CHECKING
 from rulebase.stories.told_auction import DOUBLE, HIGHEST_LEVEL, PASS, PLAYERS, REDOUBLE, STRAINS, ToldFault
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from rulebase.stories.told_auction import ToldAuction, ToldCall, ToldTurn
+    from rulebase.stories.told_auction import ToldAuction, ToldCall, ToldChange, ToldTurn
 
 FAULTS_OF_ORDER = (
     "insufficient-bid", "bid-over-seven", "inadmissible-double", "bid-out-of-rotation", "pass-out-of-rotation",
     "double-out-of-rotation", "call-after-final-pass", "call-out-of-rotation", "auction-ended-by-pass-out-of-rotation",
 )  # fmt: skip
 """The kinds of irregularity that the order of the calls shows."""
+CHANGE = "change-of-call"
 FAULTS_OF_HEIGHT = ("insufficient-bid", "bid-over-seven")
 FEWEST_CALLS = 2
 """The fewest calls that can be compared."""
-MOST_WORDS_TO_REGULAR = 10
+MOST_WORDS_TO_REGULAR = 14
 """The most words to a call in a story that may be about a regular auction."""
 MOST_WORDS_TO_IRREGULAR = 20
 """The same for an irregular one."""
+MOST_WORDS_TO_TOLD_FAULT = 30
+"""The same for one that the words tell to be irregular."""
 
 
 def fault_told(auction: ToldAuction, trick_values: Mapping[str, int] | None = None) -> ToldFault | None:
@@ -35,10 +38,10 @@ def fault_told(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
     fault = first_fault(auction, trick_values)
     if fault is None:
         return None
+    if fault.in_words and auction.words_to_call <= MOST_WORDS_TO_TOLD_FAULT:
+        return fault
     if auction.words_to_call > MOST_WORDS_TO_IRREGULAR:
         return None
-    if fault.in_words:
-        return fault
     if any(one.sure for one in auction.turns) and fault.turn is None:
         return None
     if auction.nothing_else or not auction.complete:
@@ -78,6 +81,8 @@ def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = N
     for place, call in enumerate(auction.calls):
         if passes >= PLAYERS - 1 + (last_bid is None):
             return ToldFault("call-after-final-pass", call)
+        if auction.change is not None and auction.change.place == place - 1:
+            return _change_of_call(auction.calls, auction.change)
         sort = _SORTS.get(call.call, "bid")
         if early is not None and early[0] == place:
             return ToldFault(f"{sort}-out-of-rotation", call, turn=early[1], in_words=True)
@@ -105,7 +110,17 @@ def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = N
                 return ToldFault("insufficient-bid", call, last_bid)
             passes, doubled, last_bid = 0, None, call
         turn = None if call.caller is None else (call.caller + 1) % PLAYERS
-    return None
+    if auction.change is None:
+        return None
+    if passes >= PLAYERS - 1 + (last_bid is None) and auction.change.new is not None:
+        return ToldFault("call-after-final-pass", auction.change.new, in_words=True)
+    return _change_of_call(auction.calls, auction.change)
+
+
+def _change_of_call(calls: Sequence[ToldCall], change: ToldChange) -> ToldFault:
+    """The fault of *change*, by Law 25."""
+    old = calls[change.place]
+    return ToldFault(CHANGE, change.new or old, old, in_words=True)
 
 
 _SORTS = {PASS: "pass", DOUBLE: "double", REDOUBLE: "double"}
@@ -116,6 +131,11 @@ def _call_out_of_turn_in_words(auction: ToldAuction) -> tuple[int, int | None] |
     """(place of the call that the words tell to be out of turn, player whose turn it was); None if they tell none."""
     calls = auction.calls
     for told in auction.turns:
+        if auction.change is not None and told.player is not None:
+            changer = calls[auction.change.place].caller
+            if changer is None or told.player == (changer + 1) % PLAYERS:
+                # The call was changed before the next player called.
+                continue
         if told.player is None:
             if told.sure and calls and told.beside_call:
                 return min(max(told.place - 1, 0), len(calls) - 1), None

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from rulebase.stories.call_order import SEATS_CLOCKWISE
 from rulebase.stories.tokens import BID, NUMBER, SEAT, SENTENCE_END
-from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldAuction, ToldCall, ToldTurn
+from rulebase.stories.reported_speech import reported_speech
+from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldAuction, ToldCall, ToldChange, ToldTurn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,6 +31,16 @@ _CALLS = {
 }  # fmt: skip
 _SIGNS = frozenset(("p", "pp", "ppp", "pppp", "x", "xx"))
 """Letters that are calls only beside a call, a player or the end of a sentence."""
+_NUMBERS_OF_PASSES = {"2": 2, "3": 3, "4": 4}
+_SORTS_OF_PASSES = frozenset(
+    ("more", "further", "consecutiv", "consecutive", "quick", "straight", "green", "opening", "initial", "of", "us", "them",
+     "player", "people", "hand", "the", "we", "have", "all", "then", "other", "next", "rest")
+)  # fmt: skip
+"""Words between a number and "passes"."""
+_SORTS_OF_CALLS = frozenset(
+    ("first", "second", "last", "take", "out", "takeout", "penalty", "negative", "own", "final", "business", "support", "early")
+)  # fmt: skip
+"""Words between a player and "pass" or "double"."""
 _COLOURS = frozenset(("green", "red"))
 """Words that are calls only before "card"."""
 _TELLER = frozenset(("i", "me"))
@@ -43,15 +54,39 @@ _OF_LAST_CALLER = frozenset(("his", "her", "their", "next", "him"))
 """First words of a relation to the last caller; others are relations to the teller."""
 _NOT_MADE = frozenset(
     ("mean", "meant", "intend", "want", "think", "thought", "should", "would", "could", "can", "may", "might", "must",
-     "not", "without", "ask", "if", "whether", "try", "tell", "about", "allow", "suppos", "suppose")
+     "not", "without", "ask", "if", "whether", "try", "tell", "about", "allow", "suppos", "suppose", "sure", "certain",
+     "convinc", "assum", "imagin", "believ", "figur")
 )  # fmt: skip
 """Words before a call that was not made, or perhaps not."""
+_INTENDED = frozenset(("mean", "intend", "want", "try", "think", "should", "would"))
+"""Those of them behind which a call may yet have been made, or another one."""
+_BELIEFS = frozenset(
+    ("thought", "believed", "sure", "certain", "convinced", "assumed", "assuming", "imagined", "supposed", "figured")
+)
+"""Words before what somebody thought to be done."""
 _AFTERWARDS = frozenset(
     ("correct", "chang", "change", "replac", "replace", "substitut", "substitute", "becom", "become", "switch",
      "withdraw", "withdrew", "instead", "notic", "notice", "realis", "realiz", "realise", "realize", "accept", "refus",
-     "refuse", "insist", "comparable", "cancel", "swap")
+     "refuse", "comparable", "cancel", "swap")
 )  # fmt: skip
 """Words after which the story tells what came of a call."""
+_CHANGES = frozenset(
+    ("chang", "change", "replac", "replace", "swap", "substitut", "substitute", "retract", "withdraw", "mispull", "amend")
+)
+"""Verbs of changing a call."""
+_CHANGED = frozenset(
+    ("it", "that", "them", "call", "bid", "mind", "to", "into", "by", "for", "with", "pass", "double", "redouble", "card", BID)
+)
+"""Words near such a verb that show a call to be changed."""
+_SLIPS = frozenset(
+    ("sorry", "oop", "whoop", "wait", "no", "reflection", "actual", "mean", "rather", "oh", "mistak", "mistake", "wrong",
+     "damn", "instead", "stop", "hang", "hold")
+)  # fmt: skip
+"""Words before a call that is put in the place of another."""
+_ASIDE = 3
+"""The most words from "wanting" to the end of a part of a sentence behind which a call wanted may follow."""
+_FAR = 14
+"""The most words between such a word and the new call."""
 _MINE = frozenset(("my", "his", "her", "their", "your", "our"))
 _NAMED_AGAIN = frozenset((*_MINE, "first", "second", "last", "own", "the", "this", "that"))
 """Words before a call that is spoken of again."""
@@ -68,6 +103,12 @@ _CARD_WORDS = frozenset(
      "return", "holding", "hand", "switch", "shift", "follow", "trump", "revok", "have", "hold")
 )  # fmt: skip
 """Words beside "a spade" that show it to be no bid."""
+_LEAVES = frozenset(("left", "leav", "leave", "let", "sat", "sit"))
+_LEFT_IN = (["it", "in"], ["it", "stand"], ["it", "ride"], ["it", "go"], ["for", "it"], ["for", "the"])
+"""Words behind "left" or "sat" that tell a pass over a bid or a double."""
+_NO_BID_YET = frozenset(("be", "ther", "there", "have", "with", "as", "when", "while", "whil", "of", "sinc", "since", "mak", "make"))
+_HAD_BEEN = frozenset(("have", "be", "befor", "before", "yet", "at", "so", "to"))
+"""Words before and behind "no bid" that tell that nobody had bid."""
 _LINKS = frozenset(
     ("and", "but", "then", "when", "while", "whil", "befor", "before", "though", "although", "because", "becaus", "so",
      "as", "until", "@dealer", "after")
@@ -80,10 +121,20 @@ _ACTS = frozenset(
     ("open", "call", "bid", "speak", "start", "begin", "act", "move", "play", "go", "answer", "say", "bidding")
 )
 """Words behind "West to" or "before West" that tell whose turn it is."""
-_YET = frozenset(("yet", "not", "still", "skip", "miss", "forget", "ignor", "think", "chanc", "count", "look", "about"))
+_YET = frozenset(
+    ("yet", "not", "still", "skip", "miss", "forget", "ignor", "chanc", "about", "tank", "tranc", "asleep", "dither", "busy",
+     "consider", "ponder")
+)  # fmt: skip
 """Words beside a player who has not called yet."""
+_BUSY = frozenset(
+    ("thinking", "thinks", "counting", "looking", "sorting", "arranging", "searching", "fumbling", "studying", "dreaming",
+     "waiting", "reaching", "talking", "drinking", "reading", "checking", "writing", "deciding", "pondering", "staring",
+     "bathroom", "toilet", "loo", "kitchen", "bar", "phone", "elsewhere", "thoughts", "considering", "dithering", "tanking", "hesitating", "getting", "trying", "picking", "sleeping", "away", "gone")
+)  # fmt: skip
+"""Words for what a player does who has not called yet."""
 _BEFORE = frozenset(("befor", "before", "until", "without"))
 """Words before a player who had not called."""
+_WHILE = frozenset(("while", "whil", "as"))
 _EARLIER = frozenset(("after", "when", "though", "although", "becaus", "because"))
 """Words before calls that were made before the last one told."""
 _ALL = frozenset(("all", "everyone", "everyon", "everybody"))
@@ -99,6 +150,8 @@ _OBJECT = 3
 """The most words between "doubled" or "over" and the bid that is doubled or bid over."""
 MOST_OTHER_WORDS = 6
 """The most words in a sentence without a call, where a story tells nothing besides its calls."""
+_CONTRACT = re.compile(r"(?i)(?<=in )([1-7])(nt?|[cdhs♣♦♥♠])(?!\w)")
+_STRAIN_SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 _PART_BREAK = re.compile(r"[,;()/\n]|\s[-–—]+\s|[–—]")
 
 
@@ -111,6 +164,7 @@ class _AuctionReader:
     """The reader of one story, part of a sentence by part."""
 
     def __init__(self, story: Story) -> None:
+        story = story._replace(words=tuple(_with_contracts(story)))
         self._story = story
         self._words = story.words
         self._in_capitals = story.text.upper() == story.text
@@ -139,6 +193,11 @@ class _AuctionReader:
         self._asks = False
         """Whether the sentence asks what may be called, after calls that were made."""
         self._complete = True
+        self._intended = False
+        self._believed = False
+        """Whether the words that follow tell what somebody thought."""
+        self._change: ToldChange | None = None
+        self._speech = reported_speech(story, lambda at: self._call(at) is not None)
 
     def read(self) -> ToldAuction:
         """Read the story up to the words that tell what came of a call."""
@@ -162,7 +221,7 @@ class _AuctionReader:
             counted_from = "first" if self._dealer is None else counted_from
         else:
             calls = _callers_filled_in(calls)
-        forms = {word.form for word in self._words}
+        forms = {word.form for at, word in enumerate(self._words) if at not in self._speech.said}
         return ToldAuction(
             tuple(calls),
             counted_from,
@@ -171,9 +230,10 @@ class _AuctionReader:
             tuple(self._turns),
             tuple(self._idle),
             nothing_else=self._complete and self._tells_nothing_else(),
-            words_to_call=len(self._words) / max(len(calls), 1),
+            words_to_call=(len(self._words) - len(self._speech.said)) / max(len(calls) + (self._change is not None), 1),
             too_low_told="?" not in self._story.text and not _TOO_LOW.isdisjoint(forms),
             no_bid_told=self._is_no_bid_told(),
+            change=self._change,
         )
 
     def _parts(self) -> Iterator[tuple[int, int]]:
@@ -183,7 +243,7 @@ class _AuctionReader:
         for at, word in enumerate(self._words):
             if at > start:
                 gap = self._story.text[self._words[at - 1].end : word.start]
-                opens = self._words[start].form in _BEFORE
+                opens = self._words[start].form in (*_BEFORE, *_WHILE)
                 player = self._is_player(at) and not self._is_owner(at)
                 if _PART_BREAK.search(gap) or word.form in _LINKS or (opens and named and player):
                     yield start, at
@@ -198,7 +258,7 @@ class _AuctionReader:
     def _read_part(self, start: int, end: int) -> bool:
         """Read the part of a sentence from *start* to *end*; False if it tells what came of a call."""
         turn = self._turn_told(start, end)
-        told = any(self._call(at) is not None for at in range(start, end))
+        told = any(self._call(at) is not None for at in range(start, end) if at not in self._speech.said)
         if turn is not None:
             place = len(self._calls) + (told and self._words[start].form not in _BEFORE)
             beside = told or self._words[start].form in _BEFORE
@@ -211,19 +271,29 @@ class _AuctionReader:
             for at in range(start, end):
                 corrects = self._words[at].form == "mean" and self._words[at - 1].form == "i"
                 after = self._words[at].form in _AFTERWARDS and not (self._not_made and self._words[at].form in _SEEN)
+                if at in self._speech.said:
+                    after = corrects = False
+                if self._calls and self._changes_call(at):
+                    return False
                 if (after or corrects) and self._calls and turn is None:
                     return False
                 self._read_word(at, start)
         elif self._words[end - 1].form == SENTENCE_END:
             self._end_sentence(end - 1)
-        self._not_made = self._not_made and self._words[end - 1].form not in (SENTENCE_END,) and end < len(self._words)
+        since = next((at for at in range(start, end) if self._words[at].form in _NOT_MADE), end)
+        aside = end - since > _ASIDE and not any(self._call(at) is not None for at in range(since, end))
+        self._not_made = self._not_made and not aside and self._words[end - 1].form != SENTENCE_END
+        self._believed = False
         return True
 
     def _read_word(self, at: int, start: int) -> None:
         word = self._words[at]
         if word.form == SENTENCE_END:
             self._end_sentence(at)
-        elif at == self._named_behind:
+        elif at == self._named_behind or at in self._speech.said:
+            return
+        elif at in self._speech.spoken and word.form in _TELLER:
+            # The player who makes the call by saying it.
             return
         elif at == start and self._tells_earlier_calls(at):
             self._insert_at = max(len(self._calls) - self._calls_of_last_word(), 0)
@@ -234,6 +304,10 @@ class _AuctionReader:
             self._callers = []
         elif (call := self._call(at)) is not None:
             self._note_call(at, call, start)
+        elif word.form in _NOBODY:
+            self._not_made = True
+        elif word.form == "@dealer" and at and self._words[at - 1].form == "as":
+            return
         elif self._is_player(at):
             self._note_player(self._player(at), told_to=at > 0 and self._words[at - 1].form in ("tell", "ask", "allow"))
         elif word.form in _SEEN and self._not_made:
@@ -241,14 +315,71 @@ class _AuctionReader:
             if len(self._calls) > self._sentence and self._insert_at is None:
                 self._insert_at = max(len(self._calls) - self._calls_of_last_word(), 0)
                 self._insert_until = len(self._story.text)
-        elif word.form in _NOT_MADE and "'d" not in word.value:
+        elif (word.form in _NOT_MADE and "'d" not in word.value) or self._is_duty(at):
+            self._intended = word.form in _INTENDED or (self._not_made and self._intended)
             self._not_made = True
+            written = self._story.text[word.start : word.end].lower()
+            self._believed = self._believed or written in _BELIEFS
         elif word.form in _LINKS:
-            self._not_made = False
+            self._not_made = self._believed = False
             if word.form in _BEFORE and self._words[at + 1 : at + 2] and self._words[at + 1].form == "that":
                 self._complete = False
         elif word.form not in _BETWEEN_PLAYERS:
             self._one_caller = True
+
+    def _changes_call(self, at: int) -> bool:
+        """Whether the word at *at* tells of the change of a call that has been told, which is then noted."""
+        word = self._words[at]
+        said = at in self._speech.said
+        near = [other.form for other in self._words[at + 1 : at + 5]]
+        near = near[: near.index(SENTENCE_END)] if SENTENCE_END in near else near
+        wishes = word.form in _CHANGES and not _CHANGED.isdisjoint(near) and near[:1] != ["of"]
+        wishes = wishes or (word.form == "instead" and near[:1] != ["of"])
+        slips = word.form in _SLIPS and not said and not (word.form == "no" and self._is_no_bid(at))
+        quoted = at in self._speech.spoken and at - 1 not in self._speech.spoken
+        apart = at == 0 or quoted or self._words[at - 1].form == SENTENCE_END or self._is_apart(at)
+        if word.form == "no" and (not apart or self._words[at - 1].form in (NUMBER, "one")):
+            slips = False
+        slips = slips and not (word.form == "mean" and word.value == "mean" and at not in self._speech.spoken)
+        if not wishes and not slips:
+            return False
+        changer = self._callers[-1] if self._callers else None
+        place = self._place_of_changed_call(changer)
+        if place is None:
+            return False
+        old = self._calls[place]
+        new = self._new_call(at + 1, changer if old.caller is None else old.caller)
+        if new is None and word.form == "instead":
+            return False
+        if (new is None and slips) or (new is not None and new.call == old.call):
+            return False
+        self._change = ToldChange(place, new)
+        return True
+
+    def _place_of_changed_call(self, changer: int | None) -> int | None:
+        """The index of the last call, or the one before, if *changer* may have made it; None if not."""
+        for place in range(len(self._calls) - 1, max(len(self._calls) - 3, -1), -1):
+            caller = self._calls[place].caller
+            if changer is None or caller == changer or caller is None:
+                return place
+        return None
+
+    def _new_call(self, start: int, caller: int | None) -> ToldCall | None:
+        """The next call told behind *start* that *caller* makes in place of another one."""
+        ends = 0
+        for at in range(start, min(start + _FAR, len(self._words))):
+            if (call := self._call(at)) is not None and at not in self._speech.said:
+                return ToldCall(caller, call, at)
+            ends += self._words[at].form == SENTENCE_END
+            other = self._player(at) if self._is_player(at) and at not in self._speech.spoken else None
+            if ends > 1 or (other is not None and caller is not None and other != caller):
+                return None
+        return None
+
+    def _is_duty(self, at: int) -> bool:
+        """Whether the word at *at* begins "have to" or the like."""
+        behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
+        return behind == "to" and self._words[at].form in ("have", "need", "ought", "suppos", "suppose", "noth", "nothing")
 
     def _end_sentence(self, at: int) -> None:
         if self._story.text[self._words[at].start : self._words[at].end] == ":":
@@ -264,7 +395,7 @@ class _AuctionReader:
         self._idle += [(len(self._calls), player) for player in self._callers if player is not None]
 
     def _note_player(self, player: int | None, *, told_to: bool) -> None:
-        if not told_to:
+        if not told_to and not self._believed:
             self._not_made = False
         if player is None or player not in self._callers:
             if self._one_caller:
@@ -276,7 +407,7 @@ class _AuctionReader:
     def _note_call(self, at: int, call: str, start: int) -> None:
         """Add *call*, told at the index *at* of the part from *start*, for each of the players who make it."""
         if self._not_made:
-            self._complete = False
+            self._complete = self._complete and bool(self._calls) and not self._intended
             return
         if self._is_named_again(at, call):
             return
@@ -302,6 +433,8 @@ class _AuctionReader:
         told = [ToldCall(caller, call, at) for caller in (callers or [None])]
         told += [told[-1]._replace(caller=None)] * (self._times(at) - 1)
         if call == PASS and self._calls and told[0].caller is not None and self._calls[-1][:2] == told[0][:2]:
+            told = told[1:]
+        if not told:
             return
         place = self._place(at, call, start)
         if place is None:
@@ -364,6 +497,9 @@ class _AuctionReader:
             between = range(place + 1, at)
             if _CALLS.get(word.form) in (DOUBLE, REDOUBLE) and word.form not in (*_SIGNS, "red"):
                 return place
+            written = self._story.text[word.start : word.end].lower()
+            if place == at - 1 and written in ("passed", "passing"):
+                return place
             if word.form in _UPON or word.value == "following":
                 whose = any(self._is_owner(near) or self._words[near].form in _MINE for near in between)
                 return place if word.form not in _LISTED or whose else None
@@ -409,7 +545,9 @@ class _AuctionReader:
         written = self._story.text[word.start : word.end].lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
         if word.form == "my":
             return at + 1 < len(self._words) and (self._words[at + 1].form == BID or self._words[at + 1].form in _TURNS)
-        return written.endswith("'s") and (self._seat(word) is not None or word.form in _RELATIONS)
+        return written.endswith("'s") and (
+            self._seat(word) is not None or word.form in _RELATIONS or word.value == "opener"
+        )
 
     def _seat(self, word: StoryWord) -> int | None:
         """The seat that *word* names, also by its letter alone."""
@@ -434,7 +572,9 @@ class _AuctionReader:
         for at, word in enumerate(self._words):
             if word.form not in ("deal", "@dealer") or word.value == "opener":
                 continue
-            for place in range(at + 1, min(at + 4, len(self._words))) if word.form == "@dealer" else ():
+            # "North passed as dealer, East passed".
+            behind = word.form == "@dealer" and not (at and self._words[at - 1].form == "as")
+            for place in range(at + 1, min(at + 4, len(self._words))) if behind else ():
                 if self._is_player(place):
                     if self._player(place) is not None:
                         return self._player(place)
@@ -488,6 +628,11 @@ class _AuctionReader:
             one = before in ("a", "one")
             of_cards = behind in _CARD_WORDS or (at > 1 and self._words[at - 2].form in _CARD_WORDS)
             return f"1{_SUITS[word.form]}" if one and not of_cards else None
+        if word.form in _LEAVES:
+            rest = [other.form for other in self._words[at + 1 : at + 3]]
+            return PASS if rest in _LEFT_IN else None
+        if word.form == "no":
+            return PASS if self._is_no_bid(at) else None
         call = _CALLS.get(word.form)
         if word.form in _COLOURS:
             return call if behind in ("card", "one") else None
@@ -498,6 +643,21 @@ class _AuctionReader:
             capital = self._story.text[word.start].isupper()
             return call if (beside or capital) and behind not in ("bid", "open", "call") else None
         return call
+
+    def _is_no_bid(self, at: int) -> bool:
+        """Whether "no" or "no bid" at the index *at* is a pass, as it is said at many tables."""
+        before = self._words[at - 1] if at else None
+        behind = self._words[at + 1 : at + 3]
+        if not behind or behind[0].form != "bid":
+            listed = before is not None and (before.form == BID or self._is_player(at - 1))
+            ends = not behind or behind[0].form == SENTENCE_END or self._is_apart(at + 1)
+            return listed and ends and (not behind or "?" not in self._story.text[behind[0].start : behind[0].end])
+        told_to_be = before is not None and before.form in _NO_BID_YET and not self._is_apart(at)
+        return not told_to_be and (len(behind) == 1 or behind[1].form not in _HAD_BEEN)
+
+    def _is_apart(self, at: int) -> bool:
+        """Whether a comma or the like stands before the word at the index *at*."""
+        return bool(_PART_BREAK.search(self._story.text[self._words[at - 1].end : self._words[at].start]))
 
     def _sums_up(self, at: int) -> bool:
         """Whether the bid at *at* tells where the auction ended that follows: "we reached 6H: 1H - 3H - 6H"."""
@@ -533,9 +693,11 @@ class _AuctionReader:
         if not _ALL.isdisjoint(before):
             needed = PLAYERS - 1 if any(one.call != PASS for one in self._calls) else PLAYERS
             return max(needed - _passes_at_end(self._calls), 1)
-        for word in reversed(self._words[max(0, at - 2) : at]):
-            if word.form == NUMBER and word.value.isdigit():
-                return min(int(word.value), PLAYERS)
+        for word in reversed(self._words[max(0, at - 6) : at]):
+            if word.form == NUMBER and word.value in _NUMBERS_OF_PASSES:
+                return _NUMBERS_OF_PASSES[word.value]
+            if word.form not in _SORTS_OF_PASSES:
+                break
         return 1
 
     def _tells_earlier_calls(self, at: int) -> bool:
@@ -564,15 +726,57 @@ class _AuctionReader:
         if at + 1 < len(self._words):
             apart = _PART_BREAK.search(self._story.text[self._words[at].end : self._words[at + 1].start])
             behind = SENTENCE_END if apart else self._words[at + 1].form
+        if self._is_retold(at, call):
+            return True
         if told and (self._overlooked or behind in ("be", "show", "mean", "ask", "promis")):
             return True
         return told and before in _NAMED_AGAIN and (before in _MINE or not self._callers)
 
+    def _is_retold(self, at: int, call: str) -> bool:
+        """Whether a pass or double at the index *at* is one that was told: "my first pass", "having passed", or later.
+
+        After the end of the auction a pass, or a double that is somebody's, is spoken of again.
+        """
+        if call not in (PASS, DOUBLE, REDOUBLE):
+            return False
+        among = [one.caller for one in self._calls if one.call == call]
+        near = range(at - 1, max(at - 4, -1), -1)
+        if "have" in [self._words[place].form for place in near] and "@partner" not in [self._words[place].form for place in near]:
+            player = self._callers[-1] if self._callers else None
+            if among and (player is None or player in among or None in among) and "not" not in [self._words[p].form for p in near]:
+                return self._insert_at is None
+        for place in near:
+            word = self._words[place]
+            if self._is_owner(place):
+                return bool(among) and ((owner := self._player(place)) is None or owner in among or self._has_ended())
+            if word.form in ("that", "this", *_MINE):
+                return bool(among)
+            if word.form not in _SORTS_OF_CALLS:
+                break
+        return self._has_ended() and len(self._calls) == self._sentence and call == PASS
+
+    def _has_ended(self) -> bool:
+        """Whether the calls told end with as many passes as end an auction."""
+        bids = any(one.call not in (PASS, DOUBLE, REDOUBLE) for one in self._calls)
+        return _passes_at_end(self._calls) >= PLAYERS - bids
+
     def _turn_told(self, start: int, end: int) -> tuple[int | None, bool] | None:
         """(the player whose turn it was, whether that is sure to tell a fault) that a part of a sentence tells."""
+        heard = [at for at in range(start, end) if at not in self._speech.said]
+        claimed = [at for at in range(start, end) if at in self._speech.claimed]
+        turn = self._turn_in_words(heard) if heard else None
+        if turn is not None or not claimed:
+            return turn
+        # A claim counts only where the order of the calls leaves it open.
+        turn = self._turn_in_words(claimed)
+        return None if turn is None or turn[0] is None else (turn[0], False)
+
+    def _turn_in_words(self, heard: Sequence[int]) -> tuple[int | None, bool] | None:
+        """The same for the words with the indexes *heard*."""
+        start, end = heard[0], heard[-1] + 1
         forms = [word.form for word in self._words[start:end]]
-        players = [at for at in range(start, end) if self._is_player(at)]
-        made = [at for at in range(start, end) if self._call(at) is not None]
+        players = [at for at in heard if self._is_player(at)]
+        made = [at for at in heard if self._call(at) is not None]
         told = any(self._words[at].form != BID or self._word_upon(at) is None for at in made)
         for at in range(start, end):
             form = self._words[at].form
@@ -583,21 +787,20 @@ class _AuctionReader:
                 return None, True
             out = form == "turn" and at + 1 < len(self._words) and self._words[at + 1].form == "out"
             if form in ("turn", "go", "plac") and at > start and before[-1] != "in" and not out:
-                owner = self._player(at - 1) if self._is_owner(at - 1) else None
+                owner = self._player_meant(at - 1) if self._is_owner(at - 1) else None
                 if form == "turn" or self._is_owner(at - 1) or before[-1] in _MINE:
                     return (None if "not" in forms else owner), True
             if form in ("bid", "call") and at > start and not told and self._is_owner(at - 1) and before[:1] == ["be"]:
                 if not {"think", "thought"}.isdisjoint(forms):
                     return None
-                return (None if "not" in forms else self._player(at - 1)), True
+                return (None if "not" in forms else self._player_meant(at - 1)), True
             if form == "of" and before[-1:] and before[-1] in ("ahead", "front", "instead", "plac"):
                 later = next((near for near in players if near > at), None)
-                if later is not None and self._player(later) is not None:
-                    return self._player(later), True
-        waits = not _YET.isdisjoint(forms) and ("not" not in forms or not {"have", "yet", *_ACTS}.isdisjoint(forms))
-        waits = waits or ("reach", "for") in pairwise(forms)
+                if later is not None and self._player_meant(later) is not None:
+                    return self._player_meant(later), True
+        waits = self._waits_at(heard)
         if not players:
-            return (self._callers[-1], False) if waits and not told and self._callers else None
+            return (self._callers[-1], False) if waits is not None and not told and self._callers else None
         if not _NOBODY.isdisjoint(forms):
             return None
         if forms[0] in _BEFORE and not told:
@@ -606,26 +809,64 @@ class _AuctionReader:
                 or self._words[players[0] + 1].form == SENTENCE_END
                 or not {"do", "chanc", *_ACTS}.isdisjoint(forms)
             )
-            return (self._player(players[0]), True) if acts else None
+            return (self._player_meant(players[0]), True) if acts else None
         ordinal = {"next", "first"} & {word.value for word in self._words[start:end]}
         if not told and ordinal and "not" not in forms and not {"be", "call", "speak", "bid", "turn"}.isdisjoint(forms):
-            return self._player(players[0]), True
+            return self._player_meant(players[0]), True
         for at in players:
             rest = [word.form for word in self._words[at + 1 : min(at + 5, end)]]
             told_to_act = any(one == "to" and other in _ACTS for one, other in pairwise(rest))
             if not told and (told_to_act or ("should" in rest and not _ACTS.isdisjoint(rest[1:]))):
-                return self._player(at), True
+                return self._player_meant(at), True
             if "skip" in forms or "miss" in forms or ("wait" in forms and "for" in forms):
-                return self._player(players[-1]), True
+                return self._player_meant(players[-1]), True
         if told:
             return None
-        return (self._player(players[0]), False) if waits else None
+        if waits is None:
+            return None
+        return self._player_meant(next((at for at in reversed(players) if at < waits), players[0])), False
+
+    def _waits_at(self, heard: Sequence[int]) -> int | None:
+        """The index of the word among *heard* by which somebody has not called yet; None if there is none."""
+        forms = [self._words[at].form for at in heard]
+        written = [self._written(at) for at in heard]
+        acts = not {"have", "yet", *_ACTS}.isdisjoint(forms) and "never" not in written
+        for at, form in zip(heard, forms, strict=True):
+            if (form in _YET and (form != "not" or acts)) or self._written(at) in _BUSY:
+                return at
+            if form == "not" and self._written(at) == "never" and {"get", "have"} & set(forms):
+                return at
+            if (form, self._words[at + 1].form if at + 1 < len(self._words) else "") == ("reach", "for"):
+                return at
+        return None
+
+    def _written(self, at: int) -> str:
+        """The word at the index *at* as it is written, in small letters."""
+        return self._story.text[self._words[at].start : self._words[at].end].lower()
+
+    def _player_meant(self, at: int) -> int | None:
+        """The player whom the word at *at* speaks of; the one named last before, if it is "he" or the like."""
+        player = self._player(at)
+        if player is not None or self._words[at].form not in ("he", "she", "they", "who"):
+            return player
+        for near in range(at - 1, max(at - _FAR, -1), -1):
+            if self._is_player(near) and self._words[near].form not in _TELLER and not self._is_owner(near):
+                return self._player(near)
+        return None
 
     def _is_no_bid_told(self) -> bool:
         """Whether the words say that nobody had bid."""
         nobody = any(word.form in _NOBODY for word in self._words)
         pairs = [(one.form, other.form) for one, other in pairwise(self._words)]
-        return nobody or ("any", "bid") in pairs or ("no", "bid") in pairs
+        no_bid = any(
+            pair == ("no", "bid") and not self._is_no_bid(at)  # the pass, in other words
+            for at, pair in enumerate(pairs)
+        )
+        noth = any(
+            one in ("noth", "nothing") and other == "to" and pairs[at + 1][1] in ("double", "doubl", "redouble", "redoubl")
+            for at, (one, other) in enumerate(pairs[:-1])
+        )
+        return nobody or ("any", "bid") in pairs or no_bid or noth
 
     def _tells_nothing_else(self) -> bool:
         """Whether the story tells of a bid, and of nothing besides its calls."""
@@ -643,6 +884,18 @@ class _AuctionReader:
         return True
 
 
+def _with_contracts(story: Story) -> Iterator[StoryWord]:
+    """The words of *story*, where "I'm in 4S", which is one word for declarer, is a player and a bid if calls follow."""
+    for at, word in enumerate(story.words):
+        bid = _CONTRACT.search(story.text[word.start : word.end]) if word.form == "@declarer" else None
+        if bid is None or not any(other.form in _CALLS for other in story.words[at + 1 :]):
+            yield word
+            continue
+        yield word._replace(form="i", end=word.start + bid.start(), value="i")
+        strain = "N" if bid[2][0].upper() == "N" else _STRAIN_SIGNS.get(bid[2], bid[2].upper())
+        yield word._replace(form=BID, start=word.start + bid.start(), end=word.start + bid.end(), value=bid[1] + strain)
+
+
 def _is_pair(callers: Sequence[int | None]) -> bool:
     """Whether *callers* are the two players of a side, as in "East West"."""
     return len(callers) == 2 and None not in callers and abs((callers[0] or 0) - (callers[1] or 0)) == 2
@@ -657,6 +910,10 @@ def _callers_filled_in(calls: Sequence[ToldCall]) -> list[ToldCall]:
     """*calls* with the callers who are not told, where the order of turns between two callers told leaves no other."""
     filled = list(calls)
     known = [place for place, one in enumerate(calls) if one.caller is not None]
+    if known and PASS in [one.call for one in calls[: known[0]]]:
+        # Where passes are told as well, nobody was left out before.
+        for place in range(known[0]):
+            filled[place] = calls[place]._replace(caller=((calls[known[0]].caller or 0) - known[0] + place) % PLAYERS)
     for one, other in pairwise(known):
         first, last = calls[one].caller or 0, calls[other].caller or 0
         if other - one > 1 and (last - first - (other - one)) % PLAYERS == 0:

@@ -41,6 +41,15 @@ class ToldTurn(NamedTuple):
     """Whether the same part of a sentence tells a call."""
 
 
+class ToldChange(NamedTuple):
+    """A change of a call, or a wish to change it."""
+
+    place: int
+    """The index of the call that is changed."""
+    new: ToldCall | None
+    """The call put in its place, if it is told."""
+
+
 class ToldAuction(NamedTuple):
     """The calls that a story tells, in the order in which they were made."""
 
@@ -61,6 +70,8 @@ class ToldAuction(NamedTuple):
     """Whether its words say that a bid was too low."""
     no_bid_told: bool
     """Whether its words say that nobody had bid."""
+    change: ToldChange | None = None
+    """The first change of a call that the story tells."""
 
 
 class ToldFault(NamedTuple):
