@@ -341,7 +341,9 @@ class _AuctionReader:
         if word.form == "no" and (not apart or self._words[at - 1].form in (NUMBER, "one")):
             slips = False
         slips = slips and not (word.form == "mean" and word.value == "mean" and at not in self._speech.spoken)
-        if not wishes and not slips:
+        opens = next((near for near in range(at, 0, -1) if self._words[near - 1].form == SENTENCE_END), 0)
+        asked = not self._sentence and self._words[opens].form in _ASKING
+        if asked or not (wishes or slips):
             return False
         changer = self._callers[-1] if self._callers else None
         place = self._place_of_changed_call(changer)
@@ -740,6 +742,10 @@ class _AuctionReader:
         if call not in (PASS, DOUBLE, REDOUBLE):
             return False
         among = [one.caller for one in self._calls if one.call == call]
+        opens = at > 0 and self._words[at - 1].form == SENTENCE_END and not self._callers
+        if opens and call != PASS and [one.call for one in self._calls if one.call != PASS][-1:] == [call]:
+            # "I redouble. … Redoubled and made."
+            return True
         near = range(at - 1, max(at - 4, -1), -1)
         if "have" in [self._words[place].form for place in near] and "@partner" not in [self._words[place].form for place in near]:
             player = self._callers[-1] if self._callers else None

@@ -19,7 +19,7 @@ _QUOTATION = re.compile(
 )
 _CLAIMS = frozenset(
     ("insist", "claim", "argu", "argue", "moan", "complain", "reckon", "maintain", "swear", "swore", "protest", "object",
-     "grumbl", "grumble", "demand", "suggest", "wonder", "disagre", "disagree", "question", "believ", "believe", "quot")
+     "grumbl", "grumble", "demand", "suggest", "wonder", "disagre", "disagree", "believ", "believe", "quot")
 )  # fmt: skip
 """Verbs of saying whose object is a sentence."""
 _SAYINGS = frozenset(("say", "tell", "explain", "announc", "announce", "shout", "cry", "answer", "ask", "know"))
