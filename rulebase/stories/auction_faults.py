@@ -25,6 +25,8 @@ MOST_WORDS_TO_REGULAR = 14
 """The most words to a call in a story that may be about a regular auction."""
 MOST_WORDS_TO_IRREGULAR = 20
 """The same for an irregular one."""
+MOST_WORDS_TO_PLAIN_FAULT = 40
+"""The same for one that is plain from the calls."""
 MOST_WORDS_TO_TOLD_FAULT = 30
 """The same for one that the words tell to be irregular."""
 
@@ -40,9 +42,11 @@ def fault_told(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
         return None
     if fault.in_words and auction.words_to_call <= MOST_WORDS_TO_TOLD_FAULT:
         return fault
+    if is_plain(auction, fault) and auction.words_to_call <= MOST_WORDS_TO_PLAIN_FAULT:
+        return fault
     if auction.words_to_call > MOST_WORDS_TO_IRREGULAR:
         return None
-    if any(one.sure for one in auction.turns) and fault.turn is None:
+    if any(one.sure for one in auction.turns) and fault.turn is None and fault.kind != "bid-over-seven":
         return None
     if auction.nothing_else or not auction.complete:
         return fault if auction.nothing_else else None
@@ -53,6 +57,15 @@ def fault_told(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
     return fault if sure else None
 
 
+def is_plain(auction: ToldAuction, fault: ToldFault) -> bool:
+    """Whether *fault* is plain from the calls: out of turn before the dealer, or after calls all told in turn."""
+    ahead_of_dealer = fault.turn is not None and fault.turn == auction.dealer and fault.call is auction.calls[0]
+    callers = [one.caller for one in auction.calls[: auction.calls.index(fault.call) + 1]] if fault.call in auction.calls else []
+    in_turn = len(callers) >= PLAYERS - 1 and None not in callers
+    in_turn = in_turn and all((other or 0) == ((one or 0) + 1) % PLAYERS for one, other in pairwise(callers))
+    return ahead_of_dealer or (in_turn and fault.kind in FAULTS_OF_HEIGHT)
+
+
 def is_regular(auction: ToldAuction, trick_values: Mapping[str, int] | None = None) -> bool:
     """Whether several calls of *auction* are told, all of them, and none is irregular."""
     bids = [one.call for one in auction.calls if one.call != PASS]
@@ -61,7 +74,7 @@ def is_regular(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
         return False
     callers = [one.caller for one in auction.calls]
     again = any(one is not None and one == other for one, other in pairwise(callers))
-    if again or auction.too_low_told or any(one.sure for one in auction.turns):
+    if again or auction.too_low_told or auction.card_told or any(one.sure for one in auction.turns):
         return False
     told = auction.complete and auction.words_to_call <= MOST_WORDS_TO_REGULAR
     return told and first_fault(auction, trick_values) is None

@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulebase.stories.call_order import SEATS_CLOCKWISE
-from rulebase.stories.tokens import BID, NUMBER, SEAT, SENTENCE_END
-from rulebase.stories.reported_speech import reported_speech
+from rulebase.stories.reported_speech import reported_speech, sentences
+from rulebase.stories.tokens import BID, CARD, HONOUR, NUMBER, SEAT, SENTENCE_END
 from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldAuction, ToldCall, ToldChange, ToldTurn
 
 if TYPE_CHECKING:
@@ -41,6 +41,10 @@ _SORTS_OF_CALLS = frozenset(
     ("first", "second", "last", "take", "out", "takeout", "penalty", "negative", "own", "final", "business", "support", "early")
 )  # fmt: skip
 """Words between a player and "pass" or "double"."""
+_COMPOUNDS = frozenset(
+    ("squeez", "squeeze", "dummy", "fit", "fines", "finess", "stopper", "check", "hand", "bluff", "parked")
+)
+"""Words behind "double" or "passed" that make another term of them: "a double squeeze", "a passed hand"."""
 _COLOURS = frozenset(("green", "red"))
 """Words that are calls only before "card"."""
 _TELLER = frozenset(("i", "me"))
@@ -71,11 +75,40 @@ _AFTERWARDS = frozenset(
 )  # fmt: skip
 """Words after which the story tells what came of a call."""
 _CHANGES = frozenset(
-    ("chang", "change", "replac", "replace", "swap", "substitut", "substitute", "retract", "withdraw", "mispull", "amend")
+    (
+        "chang",
+        "change",
+        "replac",
+        "replace",
+        "swap",
+        "substitut",
+        "substitute",
+        "retract",
+        "withdraw",
+        "mispull",
+        "amend",
+    )
 )
 """Verbs of changing a call."""
 _CHANGED = frozenset(
-    ("it", "that", "them", "call", "bid", "mind", "to", "into", "by", "for", "with", "pass", "double", "redouble", "card", BID)
+    (
+        "it",
+        "that",
+        "them",
+        "call",
+        "bid",
+        "mind",
+        "to",
+        "into",
+        "by",
+        "for",
+        "with",
+        "pass",
+        "double",
+        "redouble",
+        "card",
+        BID,
+    )
 )
 """Words near such a verb that show a call to be changed."""
 _SLIPS = frozenset(
@@ -98,6 +131,18 @@ _LISTED = frozenset(("of", "on", "to"))
 """Words between two calls that often stand before a call that was made: "went on to 4S"."""
 _OUTCOMES = frozenset(("mak", "make", "made", "down", "off", "minus", "plus", "contract", "score", "slam", "game"))
 """Words behind a bid saying that it is a contract."""
+_HOLDINGS = frozenset(
+    ("with", "have", "had", "hold", "promis", "promise", "show", "least", "only", "deny", "holding", "exact", "possess")
+)
+"""Words before "four spades" that tell of the cards of a hand."""
+_OPENS_WITH = frozenset(
+    ("open", "reopen", "come", "overcall", "respond", "jump", "alive", "balanc", "protect", "in", "back", "start", "begin",
+     "answer", "reply", "continu", "go", "rais", "raise", "transfer", "rebid", "bid", "compet", "enter", "weigh", "step",
+     "up", "out", "respons")
+)  # fmt: skip
+"""Words before "with two hearts" that tell of a bid."""
+_FACED = frozenset(("lead", "fac", "face", "expos", "expose", "drop", "fall", "flash", "visibl", "visible"))
+"""Words beside a card that was led or exposed."""
 _CARD_WORDS = frozenset(
     ("lead", "trick", "card", "suit", "fit", "ruff", "void", "honour", "stopper", "play", "finess", "discard",
      "return", "holding", "hand", "switch", "shift", "follow", "trump", "revok", "have", "hold")
@@ -106,7 +151,13 @@ _CARD_WORDS = frozenset(
 _LEAVES = frozenset(("left", "leav", "leave", "let", "sat", "sit"))
 _LEFT_IN = (["it", "in"], ["it", "stand"], ["it", "ride"], ["it", "go"], ["for", "it"], ["for", "the"])
 """Words behind "left" or "sat" that tell a pass over a bid or a double."""
-_NO_BID_YET = frozenset(("be", "ther", "there", "have", "with", "as", "when", "while", "whil", "of", "sinc", "since", "mak", "make"))
+_BEHIND_ORDINALS = frozenset(
+    ("to", "in", "and", "but", "of", SENTENCE_END, "bidder", "caller", "hand", "seat", "player")
+)
+"""Words behind "first" or "next" where it tells whose turn it is."""
+_NO_BID_YET = frozenset(
+    ("be", "ther", "there", "have", "with", "as", "when", "while", "whil", "of", "sinc", "since", "mak", "make")
+)
 _HAD_BEEN = frozenset(("have", "be", "befor", "before", "yet", "at", "so", "to"))
 """Words before and behind "no bid" that tell that nobody had bid."""
 _LINKS = frozenset(
@@ -137,6 +188,12 @@ _BEFORE = frozenset(("befor", "before", "until", "without"))
 _WHILE = frozenset(("while", "whil", "as"))
 _EARLIER = frozenset(("after", "when", "though", "although", "becaus", "because"))
 """Words before calls that were made before the last one told."""
+_APPOSITIONS = frozenset(("between", "on", "at", "in", "sit", "sitting", "who", "which", "opposit", "with"))
+"""Words behind a player and a comma that tell more of the player."""
+_CONTRARY = frozenset(
+    ("when", "though", "although", "but", "while", "whil", "before", "befor", "as", "becaus", "because")
+)
+"""First words of a part that tells that it was somebody else's turn."""
 _ALL = frozenset(("all", "everyone", "everyon", "everybody"))
 _NOBODY = frozenset(("nobody", "anybody", "anyone", "anyon", "noone"))
 _TOO_LOW = frozenset(("insufficient", "sufficient", "enough", "low", "lower"))
@@ -197,7 +254,7 @@ class _AuctionReader:
         self._believed = False
         """Whether the words that follow tell what somebody thought."""
         self._change: ToldChange | None = None
-        self._speech = reported_speech(story, lambda at: self._call(at) is not None)
+        self._speech = reported_speech(story, lambda at: self._call(at) is not None, self._is_player)
 
     def read(self) -> ToldAuction:
         """Read the story up to the words that tell what came of a call."""
@@ -234,6 +291,7 @@ class _AuctionReader:
             too_low_told="?" not in self._story.text and not _TOO_LOW.isdisjoint(forms),
             no_bid_told=self._is_no_bid_told(),
             change=self._change,
+            card_told=self._is_card_told(),
         )
 
     def _parts(self) -> Iterator[tuple[int, int]]:
@@ -280,6 +338,11 @@ class _AuctionReader:
                 self._read_word(at, start)
         elif self._words[end - 1].form == SENTENCE_END:
             self._end_sentence(end - 1)
+        else:
+            # "With North to call South, who had passed, doubled."
+            last = next((at for at in range(end - 1, start - 1, -1) if self._is_player(at)), None)
+            if last is not None and self._player(last) not in (turn[0], None):
+                self._note_player(self._player(last), told_to=False)
         since = next((at for at in range(start, end) if self._words[at].form in _NOT_MADE), end)
         aside = end - since > _ASIDE and not any(self._call(at) is not None for at in range(since, end))
         self._not_made = self._not_made and not aside and self._words[end - 1].form != SENTENCE_END
@@ -315,6 +378,8 @@ class _AuctionReader:
             if len(self._calls) > self._sentence and self._insert_at is None:
                 self._insert_at = max(len(self._calls) - self._calls_of_last_word(), 0)
                 self._insert_until = len(self._story.text)
+        elif word.form == "try" and self._written(at) in ("tried", "tries"):
+            self._one_caller = True
         elif (word.form in _NOT_MADE and "'d" not in word.value) or self._is_duty(at):
             self._intended = word.form in _INTENDED or (self._not_made and self._intended)
             self._not_made = True
@@ -338,7 +403,9 @@ class _AuctionReader:
         slips = word.form in _SLIPS and not said and not (word.form == "no" and self._is_no_bid(at))
         quoted = at in self._speech.spoken and at - 1 not in self._speech.spoken
         apart = at == 0 or quoted or self._words[at - 1].form == SENTENCE_END or self._is_apart(at)
-        if word.form == "no" and (not apart or self._words[at - 1].form in (NUMBER, "one")):
+        corrects = not near or near[0] in ("no", "i", "sorry", "wait", "mean", BID, *_CALLS)
+        corrects = corrects or (at + 1 < len(self._words) and self._is_apart(at + 1) and at in self._speech.spoken)
+        if word.form == "no" and (not apart or not corrects or self._words[at - 1].form in (NUMBER, "one")):
             slips = False
         slips = slips and not (word.form == "mean" and word.value == "mean" and at not in self._speech.spoken)
         opens = next((near for near in range(at, 0, -1) if self._words[near - 1].form == SENTENCE_END), 0)
@@ -381,7 +448,15 @@ class _AuctionReader:
     def _is_duty(self, at: int) -> bool:
         """Whether the word at *at* begins "have to" or the like."""
         behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
-        return behind == "to" and self._words[at].form in ("have", "need", "ought", "suppos", "suppose", "noth", "nothing")
+        return behind == "to" and self._words[at].form in (
+            "have",
+            "need",
+            "ought",
+            "suppos",
+            "suppose",
+            "noth",
+            "nothing",
+        )
 
     def _end_sentence(self, at: int) -> None:
         if self._story.text[self._words[at].start : self._words[at].end] == ":":
@@ -409,14 +484,18 @@ class _AuctionReader:
     def _note_call(self, at: int, call: str, start: int) -> None:
         """Add *call*, told at the index *at* of the part from *start*, for each of the players who make it."""
         if self._not_made:
-            self._complete = self._complete and bool(self._calls) and not self._intended
+            told = call in [one.call for one in self._calls]
+            self._complete = self._complete and bool(self._calls) and (told or not self._intended)
             return
         if self._is_named_again(at, call):
             return
         callers = self._callers
-        if not callers or callers[-1] is None:
+        directly = (
+            at + 2 < len(self._words) and self._words[at + 1].form in ("by", "from") and not self._is_apart(at + 1)
+        )
+        if not callers or callers[-1] is None or directly:
             behind = self._player_named_behind(at)
-            callers = callers[-1:] if behind is None else [behind]
+            callers = callers[-1:] if behind is None and not directly else callers if behind is None else [behind]
         elif call != PASS or _is_pair(callers):
             callers = callers[-1:]
         if None in callers[:-1]:
@@ -433,7 +512,7 @@ class _AuctionReader:
         if doubled and {"our", "own"} & {self._words[near].form for near in range(max(at - 3, 0), at)}:
             callers = [None if (mine := self._calls[-1].caller) is None else (mine + 2) % PLAYERS]
         told = [ToldCall(caller, call, at) for caller in (callers or [None])]
-        told += [told[-1]._replace(caller=None)] * (self._times(at) - 1)
+        told += [told[-1]._replace(caller=None)] * (self._times(at) - 1 if len(told) < PLAYERS - 1 else 0)
         if call == PASS and self._calls and told[0].caller is not None and self._calls[-1][:2] == told[0][:2]:
             told = told[1:]
         if not told:
@@ -501,6 +580,8 @@ class _AuctionReader:
                 return place
             written = self._story.text[word.start : word.end].lower()
             if place == at - 1 and written in ("passed", "passing"):
+                return place
+            if word.form == "of" and place == at - 1 and place > 0 and self._words[place - 1].form in _CALLS:
                 return place
             if word.form in _UPON or word.value == "following":
                 whose = any(self._is_owner(near) or self._words[near].form in _MINE for near in between)
@@ -572,16 +653,20 @@ class _AuctionReader:
     def _dealer_told(self) -> int | None:
         """The player who is said to deal; None if no dealer is named."""
         for at, word in enumerate(self._words):
-            if word.form not in ("deal", "@dealer") or word.value == "opener":
+            if word.form not in ("deal", "@dealer") or word.value == "opener" or at in self._speech.said:
                 continue
             # "North passed as dealer, East passed".
             behind = word.form == "@dealer" and not (at and self._words[at - 1].form == "as")
             for place in range(at + 1, min(at + 4, len(self._words))) if behind else ():
-                if self._is_player(place):
+                comma = any(
+                    "," in self._story.text[self._words[near - 1].end : self._words[near].start] for near in (place,)
+                )
+                named = at > 0 and self._is_player(at - 1) and not self._is_apart(at)
+                if self._is_player(place) and not (comma and named):
                     if self._player(place) is not None:
                         return self._player(place)
                     break
-                if self._words[place].form not in ("be", "the", SENTENCE_END):
+                if self._words[place].form not in ("be", "the", SENTENCE_END) or named:
                     break
             for place in range(at - 1, max(at - 5, -1), -1):
                 if self._is_player(place) or self._words[place].form == "my":
@@ -619,7 +704,9 @@ class _AuctionReader:
         before = self._words[at - 1].form if at else SENTENCE_END
         if word.form == BID:
             by = [other.form for other in self._words[at + 2 : at + 3]] == ["by"]
-            return None if (behind in _OUTCOMES and not by) or self._sums_up(at) else word.value
+            if (behind in _OUTCOMES and not by) or self._sums_up(at):
+                return None
+            return None if " " in self._written(at) and self._is_holding(at) else word.value
         if word.form == NUMBER:
             return self._bid_without_strain(at, before, behind)
         if word.form == "one" and behind == "no":
@@ -636,6 +723,8 @@ class _AuctionReader:
         if word.form == "no":
             return PASS if self._is_no_bid(at) else None
         call = _CALLS.get(word.form)
+        if call is not None and behind in _COMPOUNDS and not (at + 1 < len(self._words) and self._is_apart(at + 1)):
+            return None
         if word.form in _COLOURS:
             return call if behind in ("card", "one") else None
         if word.form in _SIGNS and len(word.form) == 1:
@@ -645,6 +734,16 @@ class _AuctionReader:
             capital = self._story.text[word.start].isupper()
             return call if (beside or capital) and behind not in ("bid", "open", "call") else None
         return call
+
+    def _is_holding(self, at: int) -> bool:
+        """Whether "four spades" at the index *at* are cards of a hand: "with four spades", "three hearts to the jack"."""
+        behind = [word.form for word in self._words[at + 1 : at + 3]]
+        if behind[:1] == ["to"] and behind[1:] in (["the"], [CARD], [HONOUR]):
+            return True
+        before = [word.form for word in self._words[max(0, at - 4) : at]]
+        if before[-1:] == ["with"]:
+            return not _OPENS_WITH.intersection(before)
+        return bool(before) and before[-1] in _HOLDINGS
 
     def _is_no_bid(self, at: int) -> bool:
         """Whether "no" or "no bid" at the index *at* is a pass, as it is said at many tables."""
@@ -692,7 +791,9 @@ class _AuctionReader:
         if form in _SIGNS:
             return len(form)
         before = [word.form for word in self._words[max(0, at - 3) : at]]
-        if not _ALL.isdisjoint(before):
+        behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
+        passed_out = behind == "out" and self._written(at) == "passed" and not self._callers
+        if passed_out or not _ALL.isdisjoint(before):
             needed = PLAYERS - 1 if any(one.call != PASS for one in self._calls) else PLAYERS
             return max(needed - _passes_at_end(self._calls), 1)
         for word in reversed(self._words[max(0, at - 6) : at]):
@@ -739,18 +840,48 @@ class _AuctionReader:
 
         After the end of the auction a pass, or a double that is somebody's, is spoken of again.
         """
+        later = len(self._calls) == self._sentence
+        named = self._callers and self._callers[-1] is not None
         if call not in (PASS, DOUBLE, REDOUBLE):
-            return False
+            listed = any(
+                0 <= near < len(self._words)
+                and (self._words[near].form in (BID, *_CALLS) or self._words[near].form == NUMBER)
+                for near in (at - 1, at + 1)
+            )
+            bids = [one.call for one in self._calls if one.call not in (PASS, DOUBLE, REDOUBLE)]
+            asked = self._words[at - 1].form in ("bid", "open", "call", "say", "over", "to", "again") if at else False
+            row = at == 0 or self._words[at - 1].form == SENTENCE_END
+            row = row and (at + 1 == len(self._words) or self._words[at + 1].form == SENTENCE_END)
+            told = later and call in bids and self._player_named_behind(at) is None
+            return told and not (row or named or listed or asked)
         among = [one.caller for one in self._calls if one.call == call]
         opens = at > 0 and self._words[at - 1].form == SENTENCE_END and not self._callers
         if opens and call != PASS and [one.call for one in self._calls if one.call != PASS][-1:] == [call]:
             # "I redouble. … Redoubled and made."
             return True
         near = range(at - 1, max(at - 4, -1), -1)
-        if "have" in [self._words[place].form for place in near] and "@partner" not in [self._words[place].form for place in near]:
+        if "have" in [self._words[place].form for place in near] and "@partner" not in [
+            self._words[place].form for place in near
+        ]:
             player = self._callers[-1] if self._callers else None
-            if among and (player is None or player in among or None in among) and "not" not in [self._words[p].form for p in near]:
+            if (
+                among
+                and (player is None or player in among or None in among)
+                and "not" not in [self._words[p].form for p in near]
+            ):
                 return self._insert_at is None
+        relative = at > 0 and self._words[at - 1].form in ("who", "which", "that")
+        caused = not {"becaus", "because", "sinc", "since"}.isdisjoint(self._words[place].form for place in near)
+        if relative or caused:
+            player = self._callers[-1] if self._callers else None
+            return bool(among) and (player is None or player in among or None in among)
+        if (
+            later
+            and self._has_ended()
+            and not named
+            and self._words[at - 1].form not in (SENTENCE_END, *_CALLS, "then", "say")
+        ):
+            return True
         for place in near:
             word = self._words[place]
             if self._is_owner(place):
@@ -794,8 +925,9 @@ class _AuctionReader:
             out = form == "turn" and at + 1 < len(self._words) and self._words[at + 1].form == "out"
             if form in ("turn", "go", "plac") and at > start and before[-1] != "in" and not out:
                 owner = self._player_meant(at - 1) if self._is_owner(at - 1) else None
-                if form == "turn" or self._is_owner(at - 1) or before[-1] in _MINE:
-                    return (None if "not" in forms else owner), True
+                if self._is_owner(at - 1) or before[-1] in _MINE:
+                    contrary = owner is not None or "not" in forms or forms[0] in _CONTRARY or told
+                    return (None if "not" in forms else owner), contrary
             if form in ("bid", "call") and at > start and not told and self._is_owner(at - 1) and before[:1] == ["be"]:
                 if not {"think", "thought"}.isdisjoint(forms):
                     return None
@@ -806,7 +938,9 @@ class _AuctionReader:
                     return self._player_meant(later), True
         waits = self._waits_at(heard)
         if not players:
-            return (self._callers[-1], False) if waits is not None and not told and self._callers else None
+            if waits is None or told or not self._callers:
+                return None
+            return self._subject_before(start), False
         if not _NOBODY.isdisjoint(forms):
             return None
         if forms[0] in _BEFORE and not told:
@@ -816,7 +950,11 @@ class _AuctionReader:
                 or not {"do", "chanc", *_ACTS}.isdisjoint(forms)
             )
             return (self._player_meant(players[0]), True) if acts else None
-        ordinal = {"next", "first"} & {word.value for word in self._words[start:end]}
+        ordinal = any(
+            self._words[at].value in ("next", "first")
+            and (at + 1 >= len(self._words) or self._words[at + 1].form in _BEHIND_ORDINALS or self._is_apart(at + 1))
+            for at in heard
+        )
         if not told and ordinal and "not" not in forms and not {"be", "call", "speak", "bid", "turn"}.isdisjoint(forms):
             return self._player_meant(players[0]), True
         for at in players:
@@ -832,6 +970,14 @@ class _AuctionReader:
             return None
         return self._player_meant(next((at for at in reversed(players) if at < waits), players[0])), False
 
+    def _subject_before(self, start: int) -> int | None:
+        """The subject of the part from *start*, which names no player: "South, between East and West, had not called"."""
+        opens = next((near for near in range(start - 1, 0, -1) if self._words[near - 1].form == SENTENCE_END), 0)
+        first = next((near for near in range(opens, start) if self._is_player(near)), opens)
+        if self._words[first + 1].form in _APPOSITIONS and self._is_apart(first + 1):
+            return self._player_meant(first)
+        return self._callers[-1]
+
     def _waits_at(self, heard: Sequence[int]) -> int | None:
         """The index of the word among *heard* by which somebody has not called yet; None if there is none."""
         forms = [self._words[at].form for at in heard]
@@ -842,7 +988,8 @@ class _AuctionReader:
                 return at
             if form == "not" and self._written(at) == "never" and {"get", "have"} & set(forms):
                 return at
-            if (form, self._words[at + 1].form if at + 1 < len(self._words) else "") == ("reach", "for"):
+            behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
+            if (form, behind) in (("reach", "for"), ("point", "of")):
                 return at
         return None
 
@@ -869,10 +1016,20 @@ class _AuctionReader:
             for at, pair in enumerate(pairs)
         )
         noth = any(
-            one in ("noth", "nothing") and other == "to" and pairs[at + 1][1] in ("double", "doubl", "redouble", "redoubl")
+            one in ("noth", "nothing")
+            and other == "to"
+            and pairs[at + 1][1] in ("double", "doubl", "redouble", "redoubl")
             for at, (one, other) in enumerate(pairs[:-1])
         )
         return nobody or ("any", "bid") in pairs or no_bid or noth
+
+    def _is_card_told(self) -> bool:
+        """Whether the words tell of a card led or exposed."""
+        for start, end in sentences(self._story):
+            words = self._words[start:end]
+            if any(word.form == CARD for word in words) and not _FACED.isdisjoint(word.form for word in words):
+                return True
+        return False
 
     def _tells_nothing_else(self) -> bool:
         """Whether the story tells of a bid, and of nothing besides its calls."""

@@ -48,6 +48,13 @@ _LINKS = frozenset(
      "although", "while", "whil", "which", "who", "as", "if")
 )  # fmt: skip
 _DOUBLES = frozenset(("double", "doubl", "redouble", "redoubl", "pass"))
+_THOUGHTS = frozenset(("idea", "impression", "belief", "view", "opinion", "feel", "conviction"))
+_ACTS = frozenset(
+    ("put", "plac", "place", "pull", "produc", "produce", "bid", "make", "open", "reach", "replac", "replace", "chang", "change",
+     "swap", "tak", "take")
+)  # fmt: skip
+"""Verbs behind "and" that tell an act after what is claimed."""
+_CALLING = frozenset((*_ACTS, *_DOUBLES, "overcall", "rais", "raise", "jump", "respond", "call", "say", "rebid"))
 _DIRECTOR = "@director"
 
 
@@ -62,8 +69,13 @@ class ReportedSpeech(NamedTuple):
     """Words of calls made by saying them, such as 'she says "one spade"'."""
 
 
-def reported_speech(story: Story, is_call: Callable[[int], bool]) -> ReportedSpeech:
-    """The words of *story* that somebody says, claims or asks; *is_call* tells what words are calls."""
+def reported_speech(
+    story: Story, is_call: Callable[[int], bool], is_player: Callable[[int], bool]
+) -> ReportedSpeech:
+    """The words of *story* that somebody says, claims or asks; *is_call* tells what words are calls.
+
+    *is_player* tells what words are players.
+    """
     found: set[int] = set()
     claimed: set[int] = set()
     spoken: set[int] = set()
@@ -76,7 +88,9 @@ def reported_speech(story: Story, is_call: Callable[[int], bool]) -> ReportedSpe
         if told and _asks(story, start, end, is_call):
             found.update(range(start, end))
         else:
-            claim = _claimed(story.words, start, end, is_call)
+            claim = _claimed(story, start, end, is_call)
+            goes_on = (at for at in claim if is_player(at) and at > claim.start + 1 and _comma(story, at) and _acts(story, at))
+            claim = range(claim.start, next(goes_on, claim.stop))
             claimed.update(at for at in claim if at not in found)
             found.update(claim)
         told += sum(is_call(at) and at not in found for at in range(start, end))
@@ -136,16 +150,39 @@ def _is_judged(words: Sequence[StoryWord], start: int, end: int) -> bool:
     return False
 
 
-def _claimed(words: Sequence[StoryWord], start: int, end: int, is_call: Callable[[int], bool]) -> range:
+def _comma(story: Story, at: int) -> bool:
+    """Whether a comma stands before the word at the index *at*."""
+    return "," in story.text[story.words[at - 1].end : story.words[at].start]
+
+
+def _acts(story: Story, at: int) -> bool:
+    """Whether a verb of calling follows the player at the index *at*."""
+    return any(word.form in _CALLING for word in story.words[at + 1 : at + 3])
+
+
+def _claimed(story: Story, start: int, end: int, is_call: Callable[[int], bool]) -> range:
     """The words that are claimed by somebody in the sentence from *start* to *end*."""
+    words = story.words
+    first = next(_claims(words, start, end, is_call), end)
+    acts = (
+        at
+        for at in range(first + 2, end - 1)
+        if words[at].form in ("and", "but", "then") and (words[at + 1].form in _ACTS or is_call(at + 1))
+    )
+    return range(min(first, end), next(acts, end))
+
+
+def _claims(words: Sequence[StoryWord], start: int, end: int, is_call: Callable[[int], bool]) -> Iterator[int]:
+    """The index of the first word of each claim in the sentence from *start* to *end*."""
     for at in range(start, end - 1):
         form, behind = words[at].form, words[at + 1].form
         if is_call(at + 1) and (form not in _SAYINGS or not _is_judged(words, at + 2, end)):
             continue
         if form in _SAYINGS and behind in ("a", "the") and at + 2 < end and words[at + 2].form in _DOUBLES:
-            return range(at + 1, end)
+            yield at + 1
+        if form in _THOUGHTS and behind == "that":
+            yield at + 1
         if form in _CLAIMS or (form in _SAYINGS and (behind in _SENTENCES_BEGIN or is_call(at + 1))):
-            return range(at + 1, end)
+            yield at + 1
         if form == _DIRECTOR and behind in ("because", "becaus", "sinc", "since", "as", "say"):
-            return range(at + 1, end)
-    return range(0)
+            yield at + 1

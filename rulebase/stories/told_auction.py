@@ -72,6 +72,8 @@ class ToldAuction(NamedTuple):
     """Whether its words say that nobody had bid."""
     change: ToldChange | None = None
     """The first change of a call that the story tells."""
+    card_told: bool = False
+    """Whether the story tells of a card that was led or exposed."""
 
 
 class ToldFault(NamedTuple):
