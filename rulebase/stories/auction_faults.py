@@ -60,7 +60,11 @@ def fault_told(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
 def is_plain(auction: ToldAuction, fault: ToldFault) -> bool:
     """Whether *fault* is plain from the calls: out of turn before the dealer, or after calls all told in turn."""
     ahead_of_dealer = fault.turn is not None and fault.turn == auction.dealer and fault.call is auction.calls[0]
-    callers = [one.caller for one in auction.calls[: auction.calls.index(fault.call) + 1]] if fault.call in auction.calls else []
+    callers = (
+        [one.caller for one in auction.calls[: auction.calls.index(fault.call) + 1]]
+        if fault.call in auction.calls
+        else []
+    )
     in_turn = len(callers) >= PLAYERS - 1 and None not in callers
     in_turn = in_turn and all((other or 0) == ((one or 0) + 1) % PLAYERS for one, other in pairwise(callers))
     return ahead_of_dealer or (in_turn and fault.kind in FAULTS_OF_HEIGHT)
@@ -99,9 +103,11 @@ def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = N
         sort = _SORTS.get(call.call, "bid")
         if early is not None and early[0] == place:
             return ToldFault(f"{sort}-out-of-rotation", call, turn=early[1], in_words=True)
-        if call.caller is not None and turn is not None and turn != call.caller:
+        if place in auction.gaps:
+            gapless = False
+        elif call.caller is not None and turn is not None and turn != call.caller:
             skipped = [(turn + one) % PLAYERS for one in range((call.caller - turn) % PLAYERS)]
-            pass_told = any(one.call == PASS for one in auction.calls[:place])
+            pass_told = any(one.call == PASS for one in auction.calls[: place + 1])
             idle = any(at == place and player in skipped for at, player in auction.idle)
             again = place > 0 and auction.calls[place - 1].caller == call.caller
             if place == 0 or (gapless and pass_told and not idle and not again):
@@ -163,7 +169,9 @@ def _is_early(auction: ToldAuction, told: ToldTurn, place: int) -> bool:
     """Whether the call at *place*, next to the words of a turn that are *told*, was made out of turn."""
     caller = auction.calls[place].caller
     before = auction.calls[place - 1].caller if place else None
-    if caller is None or (place and before is None):
+    if caller is not None and place and before is None:
+        return told.sure and caller != told.player and place == told.place - 1 and told.beside_call
+    if caller is None:
         return told.sure and caller is None and place == told.place - 1
     if caller == told.player:
         return False

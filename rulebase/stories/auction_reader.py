@@ -14,7 +14,17 @@ from typing import TYPE_CHECKING
 from rulebase.stories.call_order import SEATS_CLOCKWISE
 from rulebase.stories.reported_speech import reported_speech, sentences
 from rulebase.stories.tokens import BID, CARD, HONOUR, NUMBER, SEAT, SENTENCE_END
-from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldAuction, ToldCall, ToldChange, ToldTurn
+from rulebase.stories.told_auction import (
+    DOUBLE,
+    PASS,
+    PLAYERS,
+    REDOUBLE,
+    STRAINS,
+    ToldAuction,
+    ToldCall,
+    ToldChange,
+    ToldTurn,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -64,52 +74,28 @@ _NOT_MADE = frozenset(
 """Words before a call that was not made, or perhaps not."""
 _INTENDED = frozenset(("mean", "intend", "want", "try", "think", "should", "would"))
 """Those of them behind which a call may yet have been made, or another one."""
+_BEFORE_BELIEFS = frozenset(("have", "be", "and", "who", "so", "wrong", "not", "quit"))
+_OF_THOUGHT = frozenset(("long", "much", "some", "of", "a", "deep", "after", "further"))
+"""Words before "thought" where it is no verb."""
 _BELIEFS = frozenset(
     ("thought", "believed", "sure", "certain", "convinced", "assumed", "assuming", "imagined", "supposed", "figured")
 )
 """Words before what somebody thought to be done."""
 _AFTERWARDS = frozenset(
     ("correct", "chang", "change", "replac", "replace", "substitut", "substitute", "becom", "become", "switch",
-     "withdraw", "withdrew", "instead", "notic", "notice", "realis", "realiz", "realise", "realize", "accept", "refus",
+     "withdraw", "withdrew", "instead", "accept", "refus",
      "refuse", "comparable", "cancel", "swap")
 )  # fmt: skip
 """Words after which the story tells what came of a call."""
 _CHANGES = frozenset(
-    (
-        "chang",
-        "change",
-        "replac",
-        "replace",
-        "swap",
-        "substitut",
-        "substitute",
-        "retract",
-        "withdraw",
-        "mispull",
-        "amend",
-    )
-)
+    ("chang", "change", "replac", "replace", "swap", "substitut", "substitute", "retract", "withdraw", "mispull",
+     "amend", "exchang", "exchange")
+)  # fmt: skip
 """Verbs of changing a call."""
 _CHANGED = frozenset(
-    (
-        "it",
-        "that",
-        "them",
-        "call",
-        "bid",
-        "mind",
-        "to",
-        "into",
-        "by",
-        "for",
-        "with",
-        "pass",
-        "double",
-        "redouble",
-        "card",
-        BID,
-    )
-)
+    ("it", "that", "them", "call", "bid", "mind", "to", "into", "by", "for", "with", "pass", "double", "redouble",
+     "card", BID)
+)  # fmt: skip
 """Words near such a verb that show a call to be changed."""
 _SLIPS = frozenset(
     ("sorry", "oop", "whoop", "wait", "no", "reflection", "actual", "mean", "rather", "oh", "mistak", "mistake", "wrong",
@@ -118,6 +104,8 @@ _SLIPS = frozenset(
 """Words before a call that is put in the place of another."""
 _ASIDE = 3
 """The most words from "wanting" to the end of a part of a sentence behind which a call wanted may follow."""
+_SPEECH = frozenset(("say", "announc", "announce", "declar", "exclaim", "shout", "cry", "call", "add", "instant", "once"))
+"""Words near such a word that show a player to speak, and not the teller."""
 _FAR = 14
 """The most words between such a word and the new call."""
 _MINE = frozenset(("my", "his", "her", "their", "your", "our"))
@@ -143,6 +131,8 @@ _OPENS_WITH = frozenset(
 """Words before "with two hearts" that tell of a bid."""
 _FACED = frozenset(("lead", "fac", "face", "expos", "expose", "drop", "fall", "flash", "visibl", "visible"))
 """Words beside a card that was led or exposed."""
+_GAPS = frozenset(("eventual", "etc", "later", "soon"))
+"""Words where calls are left out: "and so on up to 4S"."""
 _CARD_WORDS = frozenset(
     ("lead", "trick", "card", "suit", "fit", "ruff", "void", "honour", "stopper", "play", "finess", "discard",
      "return", "holding", "hand", "switch", "shift", "follow", "trump", "revok", "have", "hold")
@@ -254,6 +244,7 @@ class _AuctionReader:
         self._believed = False
         """Whether the words that follow tell what somebody thought."""
         self._change: ToldChange | None = None
+        self._gaps: list[int] = []
         self._speech = reported_speech(story, lambda at: self._call(at) is not None, self._is_player)
 
     def read(self) -> ToldAuction:
@@ -292,6 +283,7 @@ class _AuctionReader:
             no_bid_told=self._is_no_bid_told(),
             change=self._change,
             card_told=self._is_card_told(),
+            gaps=frozenset(self._gaps),
         )
 
     def _parts(self) -> Iterator[tuple[int, int]]:
@@ -353,13 +345,14 @@ class _AuctionReader:
         word = self._words[at]
         if word.form == SENTENCE_END:
             self._end_sentence(at)
-        elif at == self._named_behind or at in self._speech.said:
+        elif (at <= self._named_behind and self._is_player(at)) or at in self._speech.said:
             return
         elif at in self._speech.spoken and word.form in _TELLER:
             # The player who makes the call by saying it.
             return
         elif at == start and self._tells_earlier_calls(at):
-            self._insert_at = max(len(self._calls) - self._calls_of_last_word(), 0)
+            lower = word.form == "when" and self._is_lower_than_told(range(at + 1, min(at + 6, len(self._words))))
+            self._insert_at = self._sentence if lower else max(len(self._calls) - self._calls_of_last_word(), 0)
             comma = self._story.text.find(",", word.end)
             # "after a pass, I doubled": only the calls before the comma came first.
             self._insert_until = comma if word.form == "after" and comma > 0 else len(self._story.text)
@@ -369,7 +362,11 @@ class _AuctionReader:
             self._note_call(at, call, start)
         elif word.form in _NOBODY:
             self._not_made = True
+        elif word.form in _GAPS or (word.form == "so" and at + 1 < len(self._words) and self._words[at + 1].form == "on"):
+            self._gaps.append(len(self._calls))
         elif word.form == "@dealer" and at and self._words[at - 1].form == "as":
+            return
+        elif word.form in _RELATIONS and at and self._words[at - 1].form in ("sit", "sitting", "seat", "seated"):
             return
         elif self._is_player(at):
             self._note_player(self._player(at), told_to=at > 0 and self._words[at - 1].form in ("tell", "ask", "allow"))
@@ -380,11 +377,14 @@ class _AuctionReader:
                 self._insert_until = len(self._story.text)
         elif word.form == "try" and self._written(at) in ("tried", "tries"):
             self._one_caller = True
+        elif word.form == "think" and at and self._words[at - 1].form in _OF_THOUGHT:
+            self._one_caller = True
         elif (word.form in _NOT_MADE and "'d" not in word.value) or self._is_duty(at):
             self._intended = word.form in _INTENDED or (self._not_made and self._intended)
             self._not_made = True
             written = self._story.text[word.start : word.end].lower()
-            self._believed = self._believed or written in _BELIEFS
+            subject = at > 0 and (self._is_player(at - 1) or self._words[at - 1].form in _BEFORE_BELIEFS)
+            self._believed = self._believed or (written in _BELIEFS and subject)
         elif word.form in _LINKS:
             self._not_made = self._believed = False
             if word.form in _BEFORE and self._words[at + 1 : at + 2] and self._words[at + 1].form == "that":
@@ -400,6 +400,7 @@ class _AuctionReader:
         near = near[: near.index(SENTENCE_END)] if SENTENCE_END in near else near
         wishes = word.form in _CHANGES and not _CHANGED.isdisjoint(near) and near[:1] != ["of"]
         wishes = wishes or (word.form == "instead" and near[:1] != ["of"])
+        wishes = wishes or (word.form in ("take", "tak", "put", "pick", "call") and "back" in near)
         slips = word.form in _SLIPS and not said and not (word.form == "no" and self._is_no_bid(at))
         quoted = at in self._speech.spoken and at - 1 not in self._speech.spoken
         apart = at == 0 or quoted or self._words[at - 1].form == SENTENCE_END or self._is_apart(at)
@@ -407,6 +408,8 @@ class _AuctionReader:
         corrects = corrects or (at + 1 < len(self._words) and self._is_apart(at + 1) and at in self._speech.spoken)
         if word.form == "no" and (not apart or not corrects or self._words[at - 1].form in (NUMBER, "one")):
             slips = False
+        heard = [self._words[near].form for near in range(max(at - 6, 0), min(at + 5, len(self._words)))]
+        slips = slips and (at in self._speech.spoken or word.form == "mean" or not _SPEECH.isdisjoint(heard))
         slips = slips and not (word.form == "mean" and word.value == "mean" and at not in self._speech.spoken)
         opens = next((near for near in range(at, 0, -1) if self._words[near - 1].form == SENTENCE_END), 0)
         asked = not self._sentence and self._words[opens].form in _ASKING
@@ -417,7 +420,7 @@ class _AuctionReader:
         if place is None:
             return False
         old = self._calls[place]
-        new = self._new_call(at + 1, changer if old.caller is None else old.caller)
+        new = self._new_call(at + 1, changer if old.caller is None else old.caller, old.call)
         if new is None and word.form == "instead":
             return False
         if (new is None and slips) or (new is not None and new.call == old.call):
@@ -433,11 +436,12 @@ class _AuctionReader:
                 return place
         return None
 
-    def _new_call(self, start: int, caller: int | None) -> ToldCall | None:
+    def _new_call(self, start: int, caller: int | None, old: str) -> ToldCall | None:
         """The next call told behind *start* that *caller* makes in place of another one."""
         ends = 0
         for at in range(start, min(start + _FAR, len(self._words))):
-            if (call := self._call(at)) is not None and at not in self._speech.said:
+            call = self._call(at)
+            if call is not None and call != old and at not in self._speech.said:
                 return ToldCall(caller, call, at)
             ends += self._words[at].form == SENTENCE_END
             other = self._player(at) if self._is_player(at) and at not in self._speech.spoken else None
@@ -517,9 +521,16 @@ class _AuctionReader:
             told = told[1:]
         if not told:
             return
+        if call == PASS and {"oppos", "opposing"} & {self._words[near].form for near in range(max(at - 4, 0), at)}:
+            return
         place = self._place(at, call, start)
         if place is None:
             return
+        before_last = self._calls and self._calls[-1].caller is not None and told[0].caller is not None
+        perfect = "have" in [self._words[near].form for near in range(max(at - 2, 0), at)]
+        if before_last and perfect and call == PASS and self._calls[-1].caller == ((told[0].caller or 0) + 1) % PLAYERS:
+            # "North opens 1H, West having passed."
+            place = len(self._calls) - 1
         if self._insert_at is not None and place == len(self._calls):
             place = self._insert_at
         if place == len(self._calls):
@@ -669,8 +680,8 @@ class _AuctionReader:
                 if self._words[place].form not in ("be", "the", SENTENCE_END) or named:
                     break
             for place in range(at - 1, max(at - 5, -1), -1):
-                if self._is_player(place) or self._words[place].form == "my":
-                    mine = self._words[place].form == "my"
+                mine = self._words[place].form == "my" and place == at - 1
+                if self._is_player(place) or mine:
                     if mine or self._player(place) is not None:
                         return self._teller if mine else self._player(place)
                     break
@@ -690,6 +701,9 @@ class _AuctionReader:
             elif word.form in _RELATIONS and word.value in ("on", "from", "at", "by"):
                 further = place
             if further is not None and further < len(self._words):
+                titled = self._words[further].form == "@dealer" and further + 1 < len(self._words)
+                if titled and self._is_player(further + 1):
+                    further += 1
                 player = self._player(further)
                 self._named_behind = further if player is not None else self._named_behind
                 return player
@@ -819,7 +833,19 @@ class _AuctionReader:
             # "1S, after a pass, 2H".
             behind = [place for place in range(at, at + len(rest)) if self._words[place].start > comma]
             told = told and not any(self._call(place) is not None for place in behind)
-        return follows and told and (word.form == "after" or had)
+        end = next((other for other in self._words[at:] if other.form == SENTENCE_END), word)
+        asks = "?" in self._story.text[end.start : end.end]
+        lower = asks and word.form == "when" and self._is_lower_than_told(range(at + 1, at + len(rest)))
+        return follows and told and (word.form == "after" or had or lower)
+
+    def _is_lower_than_told(self, places: Sequence[int]) -> bool:
+        """Whether the first bid among the words at *places* is lower than the last one told."""
+        bids = [one.call for one in self._calls if one.call not in (PASS, DOUBLE, REDOUBLE)]
+        calls = [self._call(at) for at in places]
+        first = next((call for call in calls if call is not None and call not in (PASS, DOUBLE, REDOUBLE)), None)
+        if first is None or not bids:
+            return False
+        return (first[0], STRAINS.index(first[1])) < (bids[-1][0], STRAINS.index(bids[-1][1]))
 
     def _is_named_again(self, at: int, call: str) -> bool:
         """Whether the call at the index *at* speaks of a call again: "the 4S and my double"."""
@@ -884,6 +910,8 @@ class _AuctionReader:
             return True
         for place in near:
             word = self._words[place]
+            if word.form == "the" and later and among:
+                return True
             if self._is_owner(place):
                 return bool(among) and ((owner := self._player(place)) is None or owner in among or self._has_ended())
             if word.form in ("that", "this", *_MINE):
@@ -915,6 +943,9 @@ class _AuctionReader:
         players = [at for at in heard if self._is_player(at)]
         made = [at for at in heard if self._call(at) is not None]
         told = any(self._words[at].form != BID or self._word_upon(at) is None for at in made)
+        if forms[0] in _BEFORE and not {"can", "could"}.isdisjoint(forms):
+            # "Before I could pass."
+            told = False
         for at in range(start, end):
             form = self._words[at].form
             before = [self._words[near].form for near in range(max(start, at - 2), at)]
@@ -932,6 +963,10 @@ class _AuctionReader:
                 if not {"think", "thought"}.isdisjoint(forms):
                     return None
                 return (None if "not" in forms else self._player_meant(at - 1)), True
+            if form == "turn" and before[-1:] == ["on"]:
+                named = [near for near in range(max(at - _FAR, 0), at) if self._is_player(near)]
+                named = [near for near in named if near == 0 or self._words[near - 1].form != "not"]
+                return (self._player(named[-1]) if named else None), True
             if form == "of" and before[-1:] and before[-1] in ("ahead", "front", "instead", "plac"):
                 later = next((near for near in players if near > at), None)
                 if later is not None and self._player_meant(later) is not None:
@@ -947,7 +982,7 @@ class _AuctionReader:
             acts = (
                 players[0] + 1 == end
                 or self._words[players[0] + 1].form == SENTENCE_END
-                or not {"do", "chanc", *_ACTS}.isdisjoint(forms)
+                or not {"do", "chanc", "can", "could", *_ACTS}.isdisjoint(forms)
             )
             return (self._player_meant(players[0]), True) if acts else None
         ordinal = any(

@@ -19,7 +19,7 @@ _QUOTATION = re.compile(
 )
 _CLAIMS = frozenset(
     ("insist", "claim", "argu", "argue", "moan", "complain", "reckon", "maintain", "swear", "swore", "protest", "object",
-     "grumbl", "grumble", "demand", "suggest", "wonder", "disagre", "disagree", "believ", "believe", "quot")
+     "grumbl", "grumble", "demand", "suggest", "wonder", "disagre", "disagree", "notic", "realis", "realiz", "discov", "discover", "believ", "believe", "quot")
 )  # fmt: skip
 """Verbs of saying whose object is a sentence."""
 _SAYINGS = frozenset(("say", "tell", "explain", "announc", "announce", "shout", "cry", "answer", "ask", "know"))
@@ -69,9 +69,7 @@ class ReportedSpeech(NamedTuple):
     """Words of calls made by saying them, such as 'she says "one spade"'."""
 
 
-def reported_speech(
-    story: Story, is_call: Callable[[int], bool], is_player: Callable[[int], bool]
-) -> ReportedSpeech:
+def reported_speech(story: Story, is_call: Callable[[int], bool], is_player: Callable[[int], bool]) -> ReportedSpeech:
     """The words of *story* that somebody says, claims or asks; *is_call* tells what words are calls.
 
     *is_player* tells what words are players.
@@ -88,8 +86,10 @@ def reported_speech(
         if told and _asks(story, start, end, is_call):
             found.update(range(start, end))
         else:
-            claim = _claimed(story, start, end, is_call)
-            goes_on = (at for at in claim if is_player(at) and at > claim.start + 1 and _comma(story, at) and _acts(story, at))
+            claim = _claimed(story, start, end, is_call, is_player)
+            goes_on = (
+                at for at in claim if is_player(at) and at > claim.start + 1 and _comma(story, at) and _acts(story, at)
+            )
             claim = range(claim.start, next(goes_on, claim.stop))
             claimed.update(at for at in claim if at not in found)
             found.update(claim)
@@ -160,10 +160,12 @@ def _acts(story: Story, at: int) -> bool:
     return any(word.form in _CALLING for word in story.words[at + 1 : at + 3])
 
 
-def _claimed(story: Story, start: int, end: int, is_call: Callable[[int], bool]) -> range:
+def _claimed(
+    story: Story, start: int, end: int, is_call: Callable[[int], bool], is_player: Callable[[int], bool]
+) -> range:
     """The words that are claimed by somebody in the sentence from *start* to *end*."""
     words = story.words
-    first = next(_claims(words, start, end, is_call), end)
+    first = next(_claims(words, start, end, is_call, is_player), end)
     acts = (
         at
         for at in range(first + 2, end - 1)
@@ -172,7 +174,9 @@ def _claimed(story: Story, start: int, end: int, is_call: Callable[[int], bool])
     return range(min(first, end), next(acts, end))
 
 
-def _claims(words: Sequence[StoryWord], start: int, end: int, is_call: Callable[[int], bool]) -> Iterator[int]:
+def _claims(
+    words: Sequence[StoryWord], start: int, end: int, is_call: Callable[[int], bool], is_player: Callable[[int], bool]
+) -> Iterator[int]:
     """The index of the first word of each claim in the sentence from *start* to *end*."""
     for at in range(start, end - 1):
         form, behind = words[at].form, words[at + 1].form
@@ -182,7 +186,7 @@ def _claims(words: Sequence[StoryWord], start: int, end: int, is_call: Callable[
             yield at + 1
         if form in _THOUGHTS and behind == "that":
             yield at + 1
-        if form in _CLAIMS or (form in _SAYINGS and (behind in _SENTENCES_BEGIN or is_call(at + 1))):
+        if form in _CLAIMS or (form in _SAYINGS and (behind in _SENTENCES_BEGIN or is_call(at + 1) or (is_player(at + 1) and behind != "@dealer"))):
             yield at + 1
         if form == _DIRECTOR and behind in ("because", "becaus", "sinc", "since", "as", "say"):
             yield at + 1

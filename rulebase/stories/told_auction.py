@@ -74,6 +74,8 @@ class ToldAuction(NamedTuple):
     """The first change of a call that the story tells."""
     card_told: bool = False
     """Whether the story tells of a card that was led or exposed."""
+    gaps: frozenset[int] = frozenset()
+    """The places before which the story leaves calls out."""
 
 
 class ToldFault(NamedTuple):
