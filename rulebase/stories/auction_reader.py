@@ -104,7 +104,9 @@ _SLIPS = frozenset(
 """Words before a call that is put in the place of another."""
 _ASIDE = 3
 """The most words from "wanting" to the end of a part of a sentence behind which a call wanted may follow."""
-_SPEECH = frozenset(("say", "announc", "announce", "declar", "exclaim", "shout", "cry", "call", "add", "instant", "once"))
+_SPEECH = frozenset(
+    ("say", "announc", "announce", "declar", "exclaim", "shout", "cry", "call", "add", "instant", "once")
+)
 """Words near such a word that show a player to speak, and not the teller."""
 _FAR = 14
 """The most words between such a word and the new call."""
@@ -245,6 +247,8 @@ class _AuctionReader:
         """Whether the words that follow tell what somebody thought."""
         self._change: ToldChange | None = None
         self._gaps: list[int] = []
+        self._silent = False
+        """Whether the passes of a side are left out."""
         self._speech = reported_speech(story, lambda at: self._call(at) is not None, self._is_player)
 
     def read(self) -> ToldAuction:
@@ -283,7 +287,7 @@ class _AuctionReader:
             no_bid_told=self._is_no_bid_told(),
             change=self._change,
             card_told=self._is_card_told(),
-            gaps=frozenset(self._gaps),
+            gaps=frozenset(range(len(calls)) if self._silent else self._gaps),
         )
 
     def _parts(self) -> Iterator[tuple[int, int]]:
@@ -362,7 +366,9 @@ class _AuctionReader:
             self._note_call(at, call, start)
         elif word.form in _NOBODY:
             self._not_made = True
-        elif word.form in _GAPS or (word.form == "so" and at + 1 < len(self._words) and self._words[at + 1].form == "on"):
+        elif word.form in _GAPS or (
+            word.form == "so" and at + 1 < len(self._words) and self._words[at + 1].form == "on"
+        ):
             self._gaps.append(len(self._calls))
         elif word.form == "@dealer" and at and self._words[at - 1].form == "as":
             return
@@ -507,6 +513,7 @@ class _AuctionReader:
         self._one_caller = False
         if call == PASS and _is_pair(self._callers):
             # "East West passing": their passes are left out of the order.
+            self._silent = True
             self._let_idle()
             self._callers = []
             return
@@ -522,6 +529,7 @@ class _AuctionReader:
         if not told:
             return
         if call == PASS and {"oppos", "opposing"} & {self._words[near].form for near in range(max(at - 4, 0), at)}:
+            self._silent = True
             return
         place = self._place(at, call, start)
         if place is None:
@@ -982,7 +990,8 @@ class _AuctionReader:
             acts = (
                 players[0] + 1 == end
                 or self._words[players[0] + 1].form == SENTENCE_END
-                or not {"do", "chanc", "can", "could", *_ACTS}.isdisjoint(forms)
+                or made
+                or not {"do", "chanc", *_ACTS}.isdisjoint(forms)
             )
             return (self._player_meant(players[0]), True) if acts else None
         ordinal = any(

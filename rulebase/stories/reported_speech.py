@@ -186,7 +186,10 @@ def _claims(
             yield at + 1
         if form in _THOUGHTS and behind == "that":
             yield at + 1
-        if form in _CLAIMS or (form in _SAYINGS and (behind in _SENTENCES_BEGIN or is_call(at + 1) or (is_player(at + 1) and behind != "@dealer"))):
+        if form in _CLAIMS or (
+            form in _SAYINGS
+            and (behind in _SENTENCES_BEGIN or is_call(at + 1) or (is_player(at + 1) and behind != "@dealer"))
+        ):
             yield at + 1
         if form == _DIRECTOR and behind in ("because", "becaus", "sinc", "since", "as", "say"):
             yield at + 1
