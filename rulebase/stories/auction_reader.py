@@ -394,6 +394,8 @@ class _AuctionReader:
         elif word.form in _LINKS:
             self._not_made = self._believed = False
             if word.form in _BEFORE and self._words[at + 1 : at + 2] and self._words[at + 1].form == "that":
+                # "Before that North had opened 1H."
+                self._insert_at, self._insert_until = 0, len(self._story.text)
                 self._complete = False
         elif word.form not in _BETWEEN_PLAYERS:
             self._one_caller = True
