@@ -150,7 +150,8 @@ def _auction_compared(
     plain = fault is not None and is_plain(auction, fault)
     far_off = elsewhere and other > (CERTAIN if plain else SURE if auction.nothing_else else told)
     if fault is not None:
-        doubt = DOUBT if fault.turn is None else SURE
+        in_words_alone = fault.turn is None and fault.kind.endswith("-out-of-rotation")
+        doubt = DOUBT if in_words_alone else SURE
         doubted = fault.in_words and fault.kind != of_order and scores.get(of_order, NEVER) > doubt
         return (None, None) if far_off or doubted else (auction, fault)
     if not is_regular(auction, trick_values) or (scores.get(of_order, NEVER) > SURE and not auction.nothing_else):

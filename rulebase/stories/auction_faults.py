@@ -159,7 +159,7 @@ def _call_out_of_turn_in_words(auction: ToldAuction) -> tuple[int, int | None] |
             if told.sure and calls and told.beside_call:
                 return min(max(told.place - 1, 0), len(calls) - 1), None
             continue
-        for place in (told.place - 1, told.place):
+        for place in (told.place, told.place - 1) if told.ahead else (told.place - 1, told.place):
             if 0 <= place < len(calls) and _is_early(auction, told, place):
                 return place, told.player
     return None
@@ -172,7 +172,7 @@ def _is_early(auction: ToldAuction, told: ToldTurn, place: int) -> bool:
     if caller is not None and place and before is None:
         return told.sure and caller != told.player and place == told.place - 1 and told.beside_call
     if caller is None:
-        return told.sure and caller is None and place == told.place - 1
+        return told.sure and place == told.place - (not told.ahead)
     if caller == told.player:
         return False
     if before is not None:
@@ -183,7 +183,8 @@ def _is_early(auction: ToldAuction, told: ToldTurn, place: int) -> bool:
 
 def _is_first_bid(auction: ToldAuction, place: int) -> bool:
     """Whether the double at *place* is sure to be made before any bid; the bid may also be left out of the story."""
-    return auction.no_bid_told or (place > 0 and auction.nothing_else)
+    first = auction.dealer is not None and place == 0 and auction.calls[0].caller == auction.dealer
+    return first or auction.no_bid_told or (place > 0 and auction.nothing_else)
 
 
 def _is_inadmissible(call: ToldCall, last_bid: ToldCall | None, doubled: ToldCall | None) -> bool:

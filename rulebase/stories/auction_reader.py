@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulebase.stories.call_order import SEATS_CLOCKWISE
+from rulebase.stories.foreign_bridge_words import bridge_words_in_english
 from rulebase.stories.reported_speech import reported_speech, sentences
 from rulebase.stories.tokens import BID, CARD, HONOUR, NUMBER, SEAT, SENTENCE_END
 from rulebase.stories.told_auction import (
@@ -37,7 +38,7 @@ _SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S"}
 _CALLS = {
     "pass": PASS, "p": PASS, "pp": PASS, "ppp": PASS, "pppp": PASS, "green": PASS, "double": DOUBLE, "doubl": DOUBLE,
     "x": DOUBLE, "dbl": DOUBLE, "red": DOUBLE, "redouble": REDOUBLE, "redoubl": REDOUBLE, "xx": REDOUBLE,
-    "rdbl": REDOUBLE, "rdouble": REDOUBLE,
+    "rdbl": REDOUBLE, "rdouble": REDOUBLE, "xd": DOUBLE, "xxd": REDOUBLE,
 }  # fmt: skip
 _SIGNS = frozenset(("p", "pp", "ppp", "pppp", "x", "xx"))
 """Letters that are calls only beside a call, a player or the end of a sentence."""
@@ -64,6 +65,10 @@ _SOMEBODY = frozenset(
 )  # fmt: skip
 """Words for a player who is not known."""
 _RELATIONS = {"@lho": 1, "@partner": 2, "@rho": 3, "pd": 2, "ptr": 2, "opposit": 2}
+_WITHOUT_APOSTROPHE = frozenset(("rhos", "lhos", "partners", "pards", "leftys", "rightys", "dealers", "openers"))
+_SIDES = {"left": 1, "right": 3}
+_ORDINALS = {"second": 1, "2nd": 1, "third": 2, "fourth": 3}
+_VERBS_OF_BIDDING = ("bid", "open", "overcall", "rais", "raise", "jump", "respond", "say")
 _OF_LAST_CALLER = frozenset(("his", "her", "their", "next", "him"))
 """First words of a relation to the last caller; others are relations to the teller."""
 _NOT_MADE = frozenset(
@@ -119,7 +124,7 @@ _UPON = frozenset(("over", "upon", "under", "below", "beneath", "against", "than
 """Words between a call and the one before it."""
 _LISTED = frozenset(("of", "on", "to"))
 """Words between two calls that often stand before a call that was made: "went on to 4S"."""
-_OUTCOMES = frozenset(("mak", "make", "made", "down", "off", "minus", "plus", "contract", "score", "slam", "game"))
+_OUTCOMES = frozenset(("mak", "make", "made", "down", "off", "minus", "plus", "contract", "score", "slam", "game", "cold", "laydown"))
 """Words behind a bid saying that it is a contract."""
 _HOLDINGS = frozenset(
     ("with", "have", "had", "hold", "promis", "promise", "show", "least", "only", "deny", "holding", "exact", "possess")
@@ -214,10 +219,14 @@ class _AuctionReader:
 
     def __init__(self, story: Story) -> None:
         story = story._replace(words=tuple(_with_contracts(story)))
+        story = story._replace(words=tuple(bridge_words_in_english(story.words, story.text)))
         self._story = story
         self._words = story.words
         self._in_capitals = story.text.upper() == story.text
         self._by_seat = any(self._seat(word) is not None for word in story.words)
+        relations = any(word.form in _RELATIONS for word in story.words)
+        self._is_teller_named = relations and not self._by_seat
+        self._by_order = not self._by_seat and not relations and any(word.form == "@dealer" for word in story.words)
         self._teller = self._seat_of_teller() if self._by_seat else 0
         self._dealer: int | None = None
         self._calls: list[ToldCall] = []
@@ -254,6 +263,10 @@ class _AuctionReader:
     def read(self) -> ToldAuction:
         """Read the story up to the words that tell what came of a call."""
         self._dealer = self._dealer_told()
+        if self._by_order and self._dealer is None and any(
+            self._is_hand_in_order(at) for at, word in enumerate(self._words) if word.form in _ORDINALS
+        ):
+            self._dealer = 0
         seats = [self._seat(word) for word in self._words[:PLAYERS]]
         header = None not in seats and len(set(seats)) == PLAYERS
         if header and self._dealer is None:
@@ -265,6 +278,8 @@ class _AuctionReader:
                 self._complete = False
                 break
         counted_from: CountedFrom = "north" if self._by_seat else "teller"
+        if self._by_order and self._dealer == 0 and not any(word.form in _TELLER for word in self._words):
+            counted_from = "first"
         calls = self._calls
         if calls and all(one.caller is None for one in calls) and PASS in [one.call for one in calls]:
             # A row of calls, such as "1S p 2S 2H".
@@ -316,7 +331,9 @@ class _AuctionReader:
         if turn is not None:
             place = len(self._calls) + (told and self._words[start].form not in _BEFORE)
             beside = told or self._words[start].form in _BEFORE
-            self._turns.append(ToldTurn(turn[0], place, turn[1], beside))
+            pairs = pairwise([word.form for word in self._words[start:end]])
+            ahead = not beside and any(one == "to" and other in _ACTS for one, other in pairs)
+            self._turns.append(ToldTurn(turn[0], place, turn[1], beside, ahead))
         if turn is None or (told and self._words[start].form not in _BEFORE):
             if start == 0 or self._words[start - 1].form == SENTENCE_END:
                 self._asks = self._words[start].form in _ASKING and bool(self._calls)
@@ -324,6 +341,10 @@ class _AuctionReader:
                 return True
             for at in range(start, end):
                 corrects = self._words[at].form == "mean" and self._words[at - 1].form == "i"
+                corrects = corrects and any(
+                    self._call(near) is not None or self._is_player(near)
+                    for near in range(at + 1, min(at + 4, len(self._words)))
+                )
                 after = self._words[at].form in _AFTERWARDS and not (self._not_made and self._words[at].form in _SEEN)
                 if at in self._speech.said:
                     after = corrects = False
@@ -408,7 +429,8 @@ class _AuctionReader:
         near = near[: near.index(SENTENCE_END)] if SENTENCE_END in near else near
         wishes = word.form in _CHANGES and not _CHANGED.isdisjoint(near) and near[:1] != ["of"]
         wishes = wishes or (word.form == "instead" and near[:1] != ["of"])
-        wishes = wishes or (word.form in ("take", "tak", "put", "pick", "call") and "back" in near)
+        back = word.form in ("take", "tak", "put", "pick", "call") and "back" in near
+        wishes = wishes or (back and "stop" not in [other.form for other in self._words[max(at - 10, 0) : at]])
         slips = word.form in _SLIPS and not said and not (word.form == "no" and self._is_no_bid(at))
         quoted = at in self._speech.spoken and at - 1 not in self._speech.spoken
         apart = at == 0 or quoted or self._words[at - 1].form == SENTENCE_END or self._is_apart(at)
@@ -611,9 +633,32 @@ class _AuctionReader:
                 return None
         return None
 
+    def _is_hand_in_order(self, at: int) -> bool:
+        """Whether "second", "third" or "fourth" at *at* is a player counted from the dealer: "fourth hand 1S"."""
+        behind = [word.form for word in self._words[at + 1 : at + 3]]
+        behind = behind[1:] if behind[:1] in (["hand"], ["seat"], ["player"]) else behind
+        opens = at == 0 or self._is_apart(at) or self._words[at - 1].form in (SENTENCE_END, "and", "the")
+        return self._by_order and opens and bool(behind) and behind[0] in (BID, *_CALLS, *_VERBS_OF_BIDDING)
+
+    def _is_partner(self, at: int) -> bool:
+        """Whether the letter at *at* is the partner of a teller who writes so: "lho 1d, p x"."""
+        opens = at == 0 or self._is_apart(at) or self._words[at - 1].form == SENTENCE_END
+        behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
+        if self._by_seat or not opens or not self._is_teller_named or behind not in (BID, *_CALLS, *_VERBS_OF_BIDDING):
+            return False
+        rest = self._words[at + 2 : at + 3]
+        alone = not rest or rest[0].form in (SENTENCE_END, "and", "but") or self._is_apart(at + 2)
+        return (alone or behind in _VERBS_OF_BIDDING) and not self._is_apart(at + 1)
+
     def _player(self, at: int) -> int | None:
         """The player whom the word at *at* names; None if it names none, or a player who cannot be known."""
         word = self._words[at]
+        if word.form in _SIDES:
+            return (self._teller + _SIDES[word.form]) % PLAYERS if self._teller is not None else None
+        if word.form == "p":
+            return 2 if self._teller == 0 else None
+        if word.form in _ORDINALS:
+            return None if self._dealer is None else (self._dealer + _ORDINALS[word.form]) % PLAYERS
         if (seat := self._seat(word)) is not None:
             return seat
         if word.form in _TELLER or (word.form == "my" and self._is_owner(at)):
@@ -632,11 +677,20 @@ class _AuctionReader:
         origin = last if word.value in _OF_LAST_CALLER else self._teller
         return None if further is None or origin is None else (origin + further) % PLAYERS
 
+    def _is_side(self, at: int) -> bool:
+        """Whether the word at *at* is "left" or "right" for a player: "1NT by me, left X"."""
+        opens = at == 0 or self._is_apart(at) or self._words[at - 1].form in (SENTENCE_END, "and", "then")
+        calls = at + 1 < len(self._words) and self._words[at + 1].form in (BID, *_CALLS, *_VERBS_OF_BIDDING)
+        return self._words[at].form in _SIDES and opens and calls and not self._is_apart(at + 1)
+
     def _is_player(self, at: int) -> bool:
         """Whether the word at *at* speaks of a player."""
         word = self._words[at]
         return (
             word.form in _TELLER
+            or (word.form in _SIDES and self._is_side(at))
+            or (word.form in _ORDINALS and self._is_hand_in_order(at))
+            or (word.form == "p" and self._is_partner(at))
             or word.form in _RELATIONS
             or word.form in _SOMEBODY
             or self._seat(word) is not None
@@ -649,6 +703,9 @@ class _AuctionReader:
         written = self._story.text[word.start : word.end].lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
         if word.form == "my":
             return at + 1 < len(self._words) and (self._words[at + 1].form == BID or self._words[at + 1].form in _TURNS)
+        bare = written in _WITHOUT_APOSTROPHE and at + 1 < len(self._words)
+        if bare and (self._words[at + 1].form == BID or self._words[at + 1].form in (*_TURNS, "strong", "weak", "double", "redouble")):
+            return word.form in _RELATIONS or word.form == "@dealer"
         return written.endswith("'s") and (
             self._seat(word) is not None or word.form in _RELATIONS or word.value == "opener"
         )
@@ -676,6 +733,8 @@ class _AuctionReader:
         for at, word in enumerate(self._words):
             if word.form not in ("deal", "@dealer") or word.value == "opener" or at in self._speech.said:
                 continue
+            if word.form == "@dealer" and word.value == "i":
+                return self._teller
             # "North passed as dealer, East passed".
             behind = word.form == "@dealer" and not (at and self._words[at - 1].form == "as")
             for place in range(at + 1, min(at + 4, len(self._words))) if behind else ():
@@ -694,6 +753,8 @@ class _AuctionReader:
                 if self._is_player(place) or mine:
                     if mine or self._player(place) is not None:
                         return self._teller if mine else self._player(place)
+                    if self._words[place].form in ("who", "which", "he", "she"):
+                        continue
                     break
                 if self._words[place].form in _NOT_MADE or self._words[place].form == SENTENCE_END:
                     break
@@ -724,11 +785,17 @@ class _AuctionReader:
     def _call(self, at: int) -> str | None:
         """The call that the word at *at* tells; None if it tells none."""
         word = self._words[at]
+        if word.form == "p" and self._is_partner(at):
+            return None
+        if word.form in ("nt", "notrump") and at and self._words[at - 1].form in ("strong", "weak", "mini"):
+            return "1N"
         behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
         before = self._words[at - 1].form if at else SENTENCE_END
         if word.form == BID:
             by = [other.form for other in self._words[at + 2 : at + 3]] == ["by"]
-            if (behind in _OUTCOMES and not by) or self._sums_up(at):
+            ahead = [other.form for other in self._words[max(0, at - 2) : at]]
+            outcome = (behind in _OUTCOMES and not by) or (ahead[-1:] == ["for"] and ahead[0] in _OUTCOMES)
+            if outcome or self._sums_up(at):
                 return None
             return None if " " in self._written(at) and self._is_holding(at) else word.value
         if word.form == NUMBER:
@@ -920,7 +987,7 @@ class _AuctionReader:
             return True
         for place in near:
             word = self._words[place]
-            if word.form == "the" and later and among:
+            if word.form == "the" and among and (later or self._has_ended()):
                 return True
             if self._is_owner(place):
                 return bool(among) and ((owner := self._player(place)) is None or owner in among or self._has_ended())
@@ -966,6 +1033,11 @@ class _AuctionReader:
             out = form == "turn" and at + 1 < len(self._words) and self._words[at + 1].form == "out"
             if form in ("turn", "go", "plac") and at > start and before[-1] != "in" and not out:
                 owner = self._player_meant(at - 1) if self._is_owner(at - 1) else None
+                if before[-1] in ("his", "her", "their", "a") and "have" in forms[: at - start] and form in ("turn", "go"):
+                    # "RHO still had his turn."
+                    holder = next((near for near in reversed(players) if near < at - 1), None)
+                    if holder is not None and "not" not in forms:
+                        return self._player_meant(holder), True
                 if self._is_owner(at - 1) or before[-1] in _MINE:
                     contrary = owner is not None or "not" in forms or forms[0] in _CONTRARY or told
                     return (None if "not" in forms else owner), contrary

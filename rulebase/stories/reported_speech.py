@@ -83,6 +83,12 @@ def reported_speech(story: Story, is_call: Callable[[int], bool], is_player: Cal
         (spoken if makes else found).update(range(start, end))
     told = 0
     for start, end in sentences(story):
+        # "rho: i am not ready".
+        speaker = next((at for at in range(start + 1, end) if story.words[at].form == SENTENCE_END), end)
+        if speaker == start + 1 and speaker + 1 < end and is_player(start) and not is_call(speaker + 1):
+            words = range(speaker + 1, end)
+            makes = _makes_call([story.words[at].form for at in words], has_call=any(map(is_call, words)))
+            (spoken if makes else found).update(words)
         if told and _asks(story, start, end, is_call):
             found.update(range(start, end))
         else:

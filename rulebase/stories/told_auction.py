@@ -39,6 +39,8 @@ class ToldTurn(NamedTuple):
     """Whether a call out of turn is meant, and not perhaps only who calls next."""
     beside_call: bool
     """Whether the same part of a sentence tells a call."""
+    ahead: bool = False
+    """Whether the call out of turn, if there is one, is told afterwards: "partner to call, and I doubled"."""
 
 
 class ToldChange(NamedTuple):
