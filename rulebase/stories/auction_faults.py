@@ -101,6 +101,12 @@ def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = N
         if auction.change is not None and auction.change.place == place - 1:
             return _change_of_call(auction.calls, auction.change)
         sort = _SORTS.get(call.call, "bid")
+        if sort == "double" and (
+            _is_inadmissible(call, last_bid, doubled) or (last_bid is None and _is_first_bid(auction, place))
+        ):
+            # Law 32: out of turn or not, by Law 36.
+            over = doubled or last_bid
+            return ToldFault("inadmissible-double", call, over, in_words=over is None and auction.no_bid_told)
         if early is not None and early[0] == place:
             return ToldFault(f"{sort}-out-of-rotation", call, turn=early[1], in_words=True)
         if place in auction.gaps:
@@ -118,9 +124,6 @@ def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = N
         if call.call == PASS:
             passes += 1
         elif call.call in (DOUBLE, REDOUBLE):
-            if _is_inadmissible(call, last_bid, doubled) or (last_bid is None and _is_first_bid(auction, place)):
-                over = doubled or last_bid
-                return ToldFault("inadmissible-double", call, over, in_words=over is None and auction.no_bid_told)
             passes, doubled = 0, call
         else:
             if _level(call.call) > HIGHEST_LEVEL:

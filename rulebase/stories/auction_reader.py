@@ -256,6 +256,8 @@ class _AuctionReader:
         """Whether the words that follow tell what somebody thought."""
         self._change: ToldChange | None = None
         self._gaps: list[int] = []
+        self._began = False
+        """Whether calls are told that were made before all others."""
         self._silent = False
         """Whether the passes of a side are left out."""
         self._speech = reported_speech(story, lambda at: self._call(at) is not None, self._is_player)
@@ -271,7 +273,13 @@ class _AuctionReader:
         header = None not in seats and len(set(seats)) == PLAYERS
         if header and self._dealer is None:
             self._dealer = seats[0]
+        bracket = 0
         for start, end in self._parts():
+            gap = self._story.text[self._words[start - 1].end : self._words[start].start] if start else ""
+            bracket = start if "(" in gap else bracket
+            if ")" in gap and start - bracket > _ASIDE:
+                # Players named in brackets do not call behind them.
+                self._callers = []
             if header and start < PLAYERS:
                 start = min(PLAYERS, end)  # noqa: PLW2901
             if not self._read_part(start, end):
@@ -387,6 +395,9 @@ class _AuctionReader:
             self._note_call(at, call, start)
         elif word.form in _NOBODY:
             self._not_made = True
+        elif word.form in ("begin", "start") and at and self._words[at - 1].form == "have" and self._calls:
+            # "… which had begun with a pass by North."
+            self._insert_at, self._insert_until = 0, len(self._story.text)
         elif word.form in _GAPS or (
             word.form == "so" and at + 1 < len(self._words) and self._words[at + 1].form == "on"
         ):
@@ -417,7 +428,7 @@ class _AuctionReader:
             if word.form in _BEFORE and self._words[at + 1 : at + 2] and self._words[at + 1].form == "that":
                 # "Before that North had opened 1H."
                 self._insert_at, self._insert_until = 0, len(self._story.text)
-                self._complete = False
+                self._began = True
         elif word.form not in _BETWEEN_PLAYERS:
             self._one_caller = True
 
@@ -499,6 +510,7 @@ class _AuctionReader:
             return
         self._let_idle()
         self._callers, self._not_made, self._overlooked, self._insert_at = [], False, False, None
+        self._began = False
         self._sentence = len(self._calls)
 
     def _let_idle(self) -> None:
@@ -570,6 +582,8 @@ class _AuctionReader:
                 if player not in [one.caller for one in told] and player is not None:
                     self._idle.append((place, player))
         self._callers = []
+        # Calls made "before that" may be told in any order.
+        self._complete = self._complete and not self._began
         bids = [one.call for one in self._calls[:place] if one.call not in (PASS, DOUBLE, REDOUBLE)]
         if place == len(self._calls) or bids[-1:] != [call]:
             if place < len(self._calls):
@@ -674,6 +688,11 @@ class _AuctionReader:
             before = [one for one in before if one.caller is None or one.caller != self._teller]
         last = before[-1].caller if before else None
         further = _RELATIONS.get(word.form)
+        if at and self._written(at - 1).endswith(("'s", "\N{RIGHT SINGLE QUOTATION MARK}s")) and not (
+            self._is_owner(at - 1) or self._words[at - 1].form in ("be", "have", "let")
+        ):
+            # "Alice, Carol's partner".
+            return None
         origin = last if word.value in _OF_LAST_CALLER else self._teller
         return None if further is None or origin is None else (origin + further) % PLAYERS
 
@@ -1107,7 +1126,7 @@ class _AuctionReader:
             if form == "not" and self._written(at) == "never" and {"get", "have"} & set(forms):
                 return at
             behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
-            if (form, behind) in (("reach", "for"), ("point", "of")):
+            if (form, behind) in (("reach", "for"), ("point", "of"), ("no", "time"), ("no", "chanc")):
                 return at
         return None
 
