@@ -51,7 +51,8 @@ def fault_told(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
     if auction.nothing_else or not auction.complete:
         return fault if auction.nothing_else else None
     callers_known = all(one.caller is not None for one in auction.calls)
-    ends_there = fault.call is auction.calls[-1] and callers_known
+    whoever = fault.kind == "inadmissible-double" and fault.over is not None and fault.call.caller is None
+    ends_there = fault.call is auction.calls[-1] and (callers_known or whoever)
     ahead_of_dealer = fault.turn is not None and fault.call is auction.calls[0]
     sure = fault.kind in (*FAULTS_OF_HEIGHT, "call-after-final-pass") or ends_there or ahead_of_dealer
     return fault if sure else None
@@ -78,7 +79,8 @@ def is_regular(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
         return False
     callers = [one.caller for one in auction.calls]
     again = any(one is not None and one == other for one, other in pairwise(callers))
-    if again or auction.too_low_told or auction.card_told or any(one.sure for one in auction.turns):
+    out_of_turn = any(one.sure for one in auction.turns) and not _is_in_turn_from_dealer(auction)
+    if again or auction.too_low_told or auction.card_told or out_of_turn:
         return False
     told = auction.complete and auction.words_to_call <= MOST_WORDS_TO_REGULAR
     return told and first_fault(auction, trick_values) is None
@@ -152,7 +154,10 @@ _SORTS = {PASS: "pass", DOUBLE: "double", REDOUBLE: "double"}
 def _call_out_of_turn_in_words(auction: ToldAuction) -> tuple[int, int | None] | None:
     """(place of the call that the words tell to be out of turn, player whose turn it was); None if they tell none."""
     calls = auction.calls
+    in_turn = _is_in_turn_from_dealer(auction)
     for told in auction.turns:
+        if told.player is None and in_turn:
+            continue
         if auction.change is not None and told.player is not None:
             changer = calls[auction.change.place].caller
             if changer is None or told.player == (changer + 1) % PLAYERS:
@@ -166,6 +171,13 @@ def _call_out_of_turn_in_words(auction: ToldAuction) -> tuple[int, int | None] |
             if 0 <= place < len(calls) and _is_early(auction, told, place):
                 return place, told.player
     return None
+
+
+def _is_in_turn_from_dealer(auction: ToldAuction) -> bool:
+    """Whether the dealer is told, and every call is told by the player whose turn it was."""
+    return auction.dealer is not None and all(
+        one.caller == (auction.dealer + place) % PLAYERS for place, one in enumerate(auction.calls)
+    )
 
 
 def _is_early(auction: ToldAuction, told: ToldTurn, place: int) -> bool:

@@ -38,7 +38,7 @@ _SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S"}
 _CALLS = {
     "pass": PASS, "p": PASS, "pp": PASS, "ppp": PASS, "pppp": PASS, "green": PASS, "double": DOUBLE, "doubl": DOUBLE,
     "x": DOUBLE, "dbl": DOUBLE, "red": DOUBLE, "redouble": REDOUBLE, "redoubl": REDOUBLE, "xx": REDOUBLE,
-    "rdbl": REDOUBLE, "rdouble": REDOUBLE, "xd": DOUBLE, "xxd": REDOUBLE,
+    "rdbl": REDOUBLE, "rdouble": REDOUBLE, "blue": REDOUBLE, "xd": DOUBLE, "xxd": REDOUBLE,
 }  # fmt: skip
 _SIGNS = frozenset(("p", "pp", "ppp", "pppp", "x", "xx"))
 """Letters that are calls only beside a call, a player or the end of a sentence."""
@@ -56,7 +56,7 @@ _COMPOUNDS = frozenset(
     ("squeez", "squeeze", "dummy", "fit", "fines", "finess", "stopper", "check", "hand", "bluff", "parked")
 )
 """Words behind "double" or "passed" that make another term of them: "a double squeeze", "a passed hand"."""
-_COLOURS = frozenset(("green", "red"))
+_COLOURS = frozenset(("green", "red", "blue"))
 """Words that are calls only before "card"."""
 _TELLER = frozenset(("i", "me"))
 _SOMEBODY = frozenset(
@@ -220,6 +220,7 @@ class _AuctionReader:
     def __init__(self, story: Story) -> None:
         story = story._replace(words=tuple(_with_contracts(story)))
         story = story._replace(words=tuple(bridge_words_in_english(story.words, story.text)))
+        story = story._replace(words=tuple(_with_names_as_seats(story)))
         self._story = story
         self._words = story.words
         self._in_capitals = story.text.upper() == story.text
@@ -358,6 +359,8 @@ class _AuctionReader:
                     after = corrects = False
                 if self._calls and self._changes_call(at):
                     return False
+                if self._words[at].form == "instead" and self._calls and start <= self._calls[-1].at < at:
+                    after = False
                 if (after or corrects) and self._calls and turn is None:
                     return False
                 self._read_word(at, start)
@@ -422,7 +425,9 @@ class _AuctionReader:
             self._not_made = True
             written = self._story.text[word.start : word.end].lower()
             subject = at > 0 and (self._is_player(at - 1) or self._words[at - 1].form in _BEFORE_BELIEFS)
-            self._believed = self._believed or (written in _BELIEFS and subject)
+            thinks = written in ("thinking", "believing", "assuming") and at + 1 < len(self._words)
+            subject = subject or (thinks and self._is_player(at + 1))
+            self._believed = self._believed or ((written in _BELIEFS or thinks) and subject)
         elif word.form in _LINKS:
             self._not_made = self._believed = False
             if word.form in _BEFORE and self._words[at + 1 : at + 2] and self._words[at + 1].form == "that":
@@ -507,6 +512,10 @@ class _AuctionReader:
         if self._story.text[self._words[at].start : self._words[at].end] == ":":
             # "N:1D", "I dealt: pass, pass".
             self._not_made = False
+            return
+        opens = next((near for near in range(at, 0, -1) if self._words[near - 1].form == SENTENCE_END), 0)
+        if at - opens in (1, 2) and self._is_player(at - 1) and self._calls:
+            # "And North? Doubled."
             return
         self._let_idle()
         self._callers, self._not_made, self._overlooked, self._insert_at = [], False, False, None
@@ -636,7 +645,8 @@ class _AuctionReader:
             if _CALLS.get(word.form) in (DOUBLE, REDOUBLE) and word.form not in (*_SIGNS, "red"):
                 return place
             written = self._story.text[word.start : word.end].lower()
-            if place == at - 1 and written in ("passed", "passing"):
+            told = any(one.call == self._words[at].value for one in self._calls)
+            if place == at - 1 and (written in ("passed", "passing") or (told and written in ("pass", "passes"))):
                 return place
             if word.form == "of" and place == at - 1 and place > 0 and self._words[place - 1].form in _CALLS:
                 return place
@@ -646,6 +656,18 @@ class _AuctionReader:
             if (self._is_player(place) and not self._is_owner(place)) or self._call(place) or word.form in _NOT_OBJECT:
                 return None
         return None
+
+    def _player_of_pronoun(self, at: int) -> int | None:
+        """The player of "he" or "she" at *at*: the only one named before in its sentence who has not just called."""
+        named = set()
+        for near in range(at - 1, -1, -1):
+            if self._words[near].form == SENTENCE_END and self._story.text[self._words[near].start] != ":":
+                break
+            seat = self._seat(self._words[near])
+            if seat is not None and not self._is_owner(near):
+                named.add(seat)
+        only = named.pop() if len(named) == 1 else None
+        return None if only is None or (self._calls and self._calls[-1].caller == only) else only
 
     def _is_hand_in_order(self, at: int) -> bool:
         """Whether "second", "third" or "fourth" at *at* is a player counted from the dealer: "fourth hand 1S"."""
@@ -677,6 +699,8 @@ class _AuctionReader:
             return seat
         if word.form in _TELLER or (word.form == "my" and self._is_owner(at)):
             return self._teller
+        if word.form in ("he", "she") and word.value in ("he", "she", "he's", "she's"):
+            return self._player_of_pronoun(at)
         if word.form in ("who", "which"):
             return self._callers[-1] if self._callers else None
         if word.form == "@dealer":
@@ -738,10 +762,16 @@ class _AuctionReader:
         return SEATS_CLOCKWISE.index(letter) if letter in tuple(SEATS_CLOCKWISE) else None
 
     def _seat_of_teller(self) -> int | None:
-        """The seat of the teller, such as "I was South" or "I, South, …"; None if it is not told."""
+        """The seat of the teller, such as "I was South" or "my partner North"; None if it is not told."""
         for at, word in enumerate(self._words):
+            behind = self._words[at + 1 : at + 3]
+            if word.form == SEAT and behind and behind[0].form == "here" and (at == 0 or self._is_apart(at)):
+                return self._seat(word)
+            mine = word.form == "@partner" and (self._written(at).startswith("my ") or word.value in ("my", "partner"))
+            if mine and behind and behind[0].form == SEAT and at and self._words[at - 1].form not in ("his", "her"):
+                return (SEATS_CLOCKWISE.index(behind[0].value) + 2) % PLAYERS
             if word.form in _TELLER:
-                rest = [other for other in self._words[at + 1 : at + 4] if other.form not in ("be", "in", "sit", "as")]
+                rest = [other for other in self._words[at + 1 : at + 4] if other.form not in ("be", "in", "sit", "sat", "as")]
                 seat = self._seat(rest[0]) if rest else None
                 if seat is not None:
                     return seat
@@ -767,7 +797,8 @@ class _AuctionReader:
                     break
                 if self._words[place].form not in ("be", "the", SENTENCE_END) or named:
                     break
-            for place in range(at - 1, max(at - 5, -1), -1):
+            supposed = not _NOT_MADE.isdisjoint(other.form for other in self._words[max(0, at - 4) : at])
+            for place in range(at - 1, max(at - 5, -1), -1) if not supposed else ():
                 mine = self._words[place].form == "my" and place == at - 1
                 if self._is_player(place) or mine:
                     if mine or self._player(place) is not None:
@@ -790,6 +821,10 @@ class _AuctionReader:
                     further += 1
             elif word.form in _RELATIONS and word.value in ("on", "from", "at", "by"):
                 further = place
+            elif self._says_before(at, place):
+                further = place
+            elif self._is_owner(place) and place + 1 < len(self._words) and self._words[place + 1].form == "own":
+                further = place
             if further is not None and further < len(self._words):
                 titled = self._words[further].form == "@dealer" and further + 1 < len(self._words)
                 if titled and self._is_player(further + 1):
@@ -800,6 +835,11 @@ class _AuctionReader:
             if self._call(place) is not None or word.form == SENTENCE_END or self._is_player(place):
                 return None
         return None
+
+    def _says_before(self, at: int, place: int) -> bool:
+        """Whether the player at *place* says the call quoted at *at*: '"Pass", I said'."""
+        quoted = at in self._speech.spoken and place not in self._speech.spoken and self._is_player(place)
+        return quoted and place + 1 < len(self._words) and self._words[place + 1].form in _SPEECH
 
     def _call(self, at: int) -> str | None:
         """The call that the word at *at* tells; None if it tells none."""
@@ -833,6 +873,9 @@ class _AuctionReader:
         if word.form == "no":
             return PASS if self._is_no_bid(at) else None
         call = _CALLS.get(word.form)
+        if call in (DOUBLE, REDOUBLE) and before and at and self._words[at - 1].form == NUMBER and self._written(at).endswith("s"):
+            # "Two doubles from one pair".
+            return None
         if call is not None and behind in _COMPOUNDS and not (at + 1 < len(self._words) and self._is_apart(at + 1)):
             return None
         if word.form in _COLOURS:
@@ -847,6 +890,12 @@ class _AuctionReader:
 
     def _is_holding(self, at: int) -> bool:
         """Whether "four spades" at the index *at* are cards of a hand: "with four spades", "three hearts to the jack"."""
+        opens = self._story.text.rfind("(", 0, self._words[at].start)
+        closes = self._story.text.rfind(")", 0, self._words[at].start)
+        inside = self._story.text[opens + 1 : self._words[at].start] if opens > closes else ""
+        if inside.strip() and not any(self._words[near].form in (BID, SEAT) for near in range(max(at - 2, 0), at)):
+            # "Double (alerted, 4 spades)".
+            return True
         behind = [word.form for word in self._words[at + 1 : at + 3]]
         if behind[:1] == ["to"] and behind[1:] in (["the"], [CARD], [HONOUR]):
             return True
@@ -991,7 +1040,9 @@ class _AuctionReader:
                 and (player is None or player in among or None in among)
                 and "not" not in [self._words[p].form for p in near]
             ):
-                return self._insert_at is None
+                return self._insert_at is None or "having" in [self._written(place) for place in near]
+        if named and call == PASS and self._has_ended() and (None in among or self._callers[-1] in among):
+            return True
         relative = at > 0 and self._words[at - 1].form in ("who", "which", "that")
         caused = not {"becaus", "because", "sinc", "since"}.isdisjoint(self._words[place].form for place in near)
         if relative or caused:
@@ -1064,7 +1115,7 @@ class _AuctionReader:
                 if not {"think", "thought"}.isdisjoint(forms):
                     return None
                 return (None if "not" in forms else self._player_meant(at - 1)), True
-            if form == "turn" and before[-1:] == ["on"]:
+            if (form == "turn" and before[-1:] == ["on"]) or (form == "move" and before[-2:] == ["on", "the"]):
                 named = [near for near in range(max(at - _FAR, 0), at) if self._is_player(near)]
                 named = [near for near in named if near == 0 or self._words[near - 1].form != "not"]
                 return (self._player(named[-1]) if named else None), True
@@ -1194,6 +1245,31 @@ def _with_contracts(story: Story) -> Iterator[StoryWord]:
         yield word._replace(form="i", end=word.start + bid.start(), value="i")
         strain = "N" if bid[2][0].upper() == "N" else _STRAIN_SIGNS.get(bid[2], bid[2].upper())
         yield word._replace(form=BID, start=word.start + bid.start(), end=word.start + bid.end(), value=bid[1] + strain)
+
+
+def _with_names_as_seats(story: Story) -> Iterator[StoryWord]:
+    """The words of *story*, with names of players whose seat is told, such as "Bert (North)", as their seats."""
+    names: dict[str, str] = {}
+    for one, other, further in zip(story.words[:-1], story.words[1:], [*story.words[2:], None], strict=True):
+        said = story.text[one.start : one.end]
+        name = said.split("'")[0]
+        gap = story.text[one.end : other.start].strip()
+        if not said[:1].isupper() or one.form.startswith("@") or one.form in (SEAT, BID, CARD, *_TELLER, *_RELATIONS, *_CALLS):
+            continue
+        if gap in ("(", ",") and other.form == SEAT and (gap == "(" or story.text[other.end : other.end + 1] == ","):
+            names[name] = other.value
+        elif further is not None and further.form == SEAT and other.form in ("as", "at", "sit", "sat", "be", "sitting"):
+            names[name] = further.value
+    before: dict[str, set[str]] = {}
+    for one, other in pairwise(story.words):
+        name = story.text[other.start : other.end].split("'")[0]
+        title = story.text[one.start : one.end]
+        if name in names and title[:1].isupper() and one.form != SENTENCE_END:
+            before.setdefault(name, set()).add(title)
+    names = {name: seat for name, seat in names.items() if len(before.get(name, ())) < 2}  # noqa: PLR2004 - a couple
+    for word in story.words:
+        name = story.text[word.start : word.end].split("'")[0]
+        yield word._replace(form=SEAT, value=names[name]) if name in names and word.form not in (SEAT, BID) else word
 
 
 def _is_pair(callers: Sequence[int | None]) -> bool:

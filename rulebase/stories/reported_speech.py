@@ -43,6 +43,8 @@ _OF_RIGHT = frozenset(
 _MODALS = frozenset(("can", "must", "should", "may", "allow", "legal", "illegal", "count", "need"))
 _MEANINGS = frozenset(("show", "promis", "mean", "deny", "be"))
 """Verbs directly behind a call of which is spoken in general: "redouble shows ten points"."""
+_SHORTEST_QUESTION = 3
+"""The most words of a question that only names a player: "And North?"."""
 _LINKS = frozenset(
     ("and", "but", "so", "then", "sinc", "since", "becaus", "because", "when", "after", "befor", "before", "though",
      "although", "while", "whil", "which", "who", "as", "if")
@@ -141,7 +143,7 @@ def _asks(story: Story, start: int, end: int, is_call: Callable[[int], bool]) ->
     """Whether the sentence from *start* to *end* is a question as a whole."""
     last = story.words[end - 1]
     asks = last.form == SENTENCE_END and "?" in story.text[last.start : last.end]
-    return asks and (story.words[start].form in _ASKING or not any(map(is_call, range(start, end))))
+    return asks and end - start > _SHORTEST_QUESTION and (story.words[start].form in _ASKING or not any(map(is_call, range(start, end))))
 
 
 def _is_judged(words: Sequence[StoryWord], start: int, end: int) -> bool:
