@@ -143,7 +143,11 @@ def _asks(story: Story, start: int, end: int, is_call: Callable[[int], bool]) ->
     """Whether the sentence from *start* to *end* is a question as a whole."""
     last = story.words[end - 1]
     asks = last.form == SENTENCE_END and "?" in story.text[last.start : last.end]
-    return asks and end - start > _SHORTEST_QUESTION and (story.words[start].form in _ASKING or not any(map(is_call, range(start, end))))
+    return (
+        asks
+        and end - start > _SHORTEST_QUESTION
+        and (story.words[start].form in _ASKING or not any(map(is_call, range(start, end))))
+    )
 
 
 def _is_judged(words: Sequence[StoryWord], start: int, end: int) -> bool:
