@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from rulebase.stories.auction_words import ACTS, ASKING, BEFORE, LINKS, NOBODY, NOT_MADE, ORDINALS, PART_BREAK
 from rulebase.stories.named_players import RELATIONS, TELLER
-from rulebase.stories.order_of_told_calls import OrderWords
 from rulebase.stories.reported_speech import sentences
 from rulebase.stories.tokens import BID, CARD, SENTENCE_END
 from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldAuction, ToldCall, ToldTurn
@@ -27,18 +26,21 @@ _OF_THOUGHT = frozenset(("long", "much", "some", "of", "a", "deep", "after", "fu
 """Words before "thought" where it is no verb."""
 _BELIEFS = frozenset(
     ("thought", "believed", "sure", "certain", "convinced", "assumed", "assuming", "imagined", "supposed", "figured")
-)
+)  # fmt: skip
 """Words before what somebody thought to be done."""
 _AFTERWARDS = frozenset(
     ("correct", "chang", "change", "replac", "replace", "substitut", "substitute", "becom", "become", "switch",
-     "withdraw", "withdrew", "instead", "accept", "refus",
-     "refuse", "comparable", "cancel", "swap")
+     "withdraw", "withdrew", "instead", "accept", "refus", "refuse", "comparable", "cancel", "swap")
 )  # fmt: skip
 """Words after which the story tells what came of a call."""
 _ASIDE = 3
 """The most words from "wanting" to the end of a part of a sentence behind which a call wanted may follow."""
 _FACED = frozenset(("lead", "fac", "face", "expos", "expose", "drop", "fall", "flash", "visibl", "visible"))
 """Words beside a card that was led or exposed."""
+_SEATED = frozenset(("sit", "sitting", "seat", "seated"))
+_OPPOSING = frozenset(("oppos", "opposing"))
+_DUTIES = frozenset(("have", "need", "ought", "suppos", "suppose", "noth", "nothing"))
+"""Words before "to bid" that tell a call that was not made."""
 _GAPS = frozenset(("eventual", "etc", "later", "soon"))
 """Words where calls are left out: "and so on up to 4S"."""
 _BETWEEN_PLAYERS = frozenset(("and", "the", "my", "then", "both", "man", "player"))
@@ -46,7 +48,7 @@ _WHILE = frozenset(("while", "whil", "as"))
 _TOO_LOW = frozenset(("insufficient", "sufficient", "enough", "low", "lower"))
 _SEEN = frozenset(
     ("see", "saw", "hear", "heard", "know", "notic", "notice", "realis", "realise", "realiz", "realize", "spot")
-)
+)  # fmt: skip
 """Words behind "not" that tell of a call made and overlooked."""
 MOST_OTHER_WORDS = 6
 """The most words in a sentence without a call, where a story tells nothing besides its calls."""
@@ -57,7 +59,7 @@ def auction_told(story: Story) -> ToldAuction:
     return _AuctionReader(story).read()
 
 
-class _AuctionReader(TurnWords, ChangeWords, OrderWords):
+class _AuctionReader(TurnWords, ChangeWords):
     """The reader of one story, part of a sentence by part."""
 
     def read(self) -> ToldAuction:
@@ -204,9 +206,7 @@ class _AuctionReader(TurnWords, ChangeWords, OrderWords):
             word.form == "so" and at + 1 < len(self._words) and self._words[at + 1].form == "on"
         ):
             self._gaps.append(len(self._calls))
-        elif word.form == "@dealer" and at and self._words[at - 1].form == "as":
-            return
-        elif word.form in RELATIONS and at and self._words[at - 1].form in ("sit", "sitting", "seat", "seated"):
+        elif self._is_place_at_table(at):
             return
         elif self._is_player(at):
             self._note_player(self._player(at), told_to=at > 0 and self._words[at - 1].form in ("tell", "ask", "allow"))
@@ -215,9 +215,7 @@ class _AuctionReader(TurnWords, ChangeWords, OrderWords):
             if len(self._calls) > self._sentence and self._insert_at is None:
                 self._insert_at = max(len(self._calls) - self._calls_of_last_word(), 0)
                 self._insert_until = len(self._story.text)
-        elif word.form == "try" and self._written(at) in ("tried", "tries"):
-            self._one_caller = True
-        elif word.form == "think" and at and self._words[at - 1].form in _OF_THOUGHT:
+        elif self._is_no_intention(at):
             self._one_caller = True
         elif (word.form in NOT_MADE and "'d" not in word.value) or self._is_duty(at):
             self._intended = word.form in _INTENDED or (self._not_made and self._intended)
@@ -236,18 +234,22 @@ class _AuctionReader(TurnWords, ChangeWords, OrderWords):
         elif word.form not in _BETWEEN_PLAYERS:
             self._one_caller = True
 
+    def _is_no_intention(self, at: int) -> bool:
+        """Whether the word at *at* is "tried", of a call that was made, or "thought" in "after long thought"."""
+        word = self._words[at]
+        thought = word.form == "think" and at > 0 and self._words[at - 1].form in _OF_THOUGHT
+        return thought or (word.form == "try" and self._written(at) in ("tried", "tries"))
+
+    def _is_place_at_table(self, at: int) -> bool:
+        """Whether the word at *at* tells more of the player named before: "as dealer", "sitting on my left"."""
+        word = self._words[at]
+        before = self._words[at - 1].form if at else ""
+        return (word.form == "@dealer" and before == "as") or (word.form in RELATIONS and before in _SEATED)
+
     def _is_duty(self, at: int) -> bool:
         """Whether the word at *at* begins "have to" or the like."""
         behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
-        return behind == "to" and self._words[at].form in (
-            "have",
-            "need",
-            "ought",
-            "suppos",
-            "suppose",
-            "noth",
-            "nothing",
-        )
+        return behind == "to" and self._words[at].form in _DUTIES
 
     def _end_sentence(self, at: int) -> None:
         if self._story.text[self._words[at].start : self._words[at].end] == ":":
@@ -280,24 +282,15 @@ class _AuctionReader(TurnWords, ChangeWords, OrderWords):
     def _note_call(self, at: int, call: str, start: int) -> None:
         """Add *call*, told at the index *at* of the part from *start*, for each of the players who make it."""
         if self._not_made:
-            told = call in [one.call for one in self._calls]
-            self._complete = self._complete and bool(self._calls) and (told or not self._intended)
+            known = call in [one.call for one in self._calls]
+            self._complete = self._complete and bool(self._calls) and (known or not self._intended)
             return
         if self._is_named_again(at, call):
             return
-        callers = self._callers
-        directly = (
-            at + 2 < len(self._words) and self._words[at + 1].form in ("by", "from") and not self._is_apart(at + 1)
-        )
-        if not callers or callers[-1] is None or directly:
-            behind = self._player_named_behind(at)
-            callers = callers[-1:] if behind is None and not directly else callers if behind is None else [behind]
-        elif call != PASS or _is_pair(callers):
-            callers = callers[-1:]
-        if None in callers[:-1]:
-            callers = [caller for caller in callers if caller is not None]
+        callers = self._callers_of(at, call)
         self._one_caller = False
-        if call == PASS and _is_pair(self._callers):
+        near = {self._words[place].form for place in range(max(at - 4, 0), at)}
+        if call == PASS and (_is_pair(self._callers) or not _OPPOSING.isdisjoint(near)):
             # "East West passing": their passes are left out of the order.
             self._silent = True
             self._let_idle()
@@ -305,28 +298,41 @@ class _AuctionReader(TurnWords, ChangeWords, OrderWords):
             return
         if self._insert_at is not None and self._words[at].start > self._insert_until:
             self._insert_at = None
-        doubled = call != PASS and callers[-1:] in ([], [None]) and bool(self._calls)
-        if doubled and {"our", "own"} & {self._words[near].form for near in range(max(at - 3, 0), at)}:
-            callers = [None if (mine := self._calls[-1].caller) is None else (mine + 2) % PLAYERS]
         told = [ToldCall(caller, call, at) for caller in (callers or [None])]
         told += [told[-1]._replace(caller=None)] * (self._times(at) - 1 if len(told) < PLAYERS - 1 else 0)
         if call == PASS and self._calls and told[0].caller is not None and self._calls[-1][:2] == told[0][:2]:
             told = told[1:]
-        if not told:
-            return
-        if call == PASS and {"oppos", "opposing"} & {self._words[near].form for near in range(max(at - 4, 0), at)}:
-            self._silent = True
-            return
         place = self._place(at, call, start)
-        if place is None:
-            return
-        before_last = self._calls and self._calls[-1].caller is not None and told[0].caller is not None
+        if told and place is not None:
+            self._add(told, self._place_before_last(at, told, place))
+
+    def _callers_of(self, at: int, call: str) -> list[int | None]:
+        """The players who make the *call* told at the index *at*, as far as they are named."""
+        callers = self._callers
+        by = at + 2 < len(self._words) and self._words[at + 1].form in ("by", "from") and not self._is_apart(at + 1)
+        if not callers or callers[-1] is None or by:
+            behind = self._player_named_behind(at)
+            callers = callers[-1:] if behind is None and not by else callers if behind is None else [behind]
+        elif call != PASS or _is_pair(callers):
+            callers = callers[-1:]
+        if None in callers[:-1]:
+            callers = [caller for caller in callers if caller is not None]
+        doubled = call != PASS and callers[-1:] in ([], [None]) and bool(self._calls)
+        if doubled and {"our", "own"} & {self._words[near].form for near in range(max(at - 3, 0), at)}:
+            callers = [None if (mine := self._calls[-1].caller) is None else (mine + 2) % PLAYERS]
+        return callers
+
+    def _place_before_last(self, at: int, told: Sequence[ToldCall], place: int) -> int:
+        """The place of the calls *told* at the index *at*: *place*, or before calls that were made later."""
+        last, caller = self._calls[-1].caller if self._calls else None, told[0].caller
         perfect = "have" in [self._words[near].form for near in range(max(at - 2, 0), at)]
-        if before_last and perfect and call == PASS and self._calls[-1].caller == ((told[0].caller or 0) + 1) % PLAYERS:
+        if perfect and told[0].call == PASS and None not in (last, caller) and last == ((caller or 0) + 1) % PLAYERS:
             # "North opens 1H, West having passed."
-            place = len(self._calls) - 1
-        if self._insert_at is not None and place == len(self._calls):
-            place = self._insert_at
+            return len(self._calls) - 1
+        return self._insert_at if self._insert_at is not None and place == len(self._calls) else place
+
+    def _add(self, told: Sequence[ToldCall], place: int) -> None:
+        """Add the calls *told* at *place*."""
         if place == len(self._calls):
             for player in self._callers[:-1]:
                 if player not in [one.caller for one in told] and player is not None:
@@ -335,19 +341,16 @@ class _AuctionReader(TurnWords, ChangeWords, OrderWords):
         # Calls made "before that" may be told in any order.
         self._complete = self._complete and not self._began
         bids = [one.call for one in self._calls[:place] if one.call not in (PASS, DOUBLE, REDOUBLE)]
-        if place == len(self._calls) or bids[-1:] != [call]:
-            if place < len(self._calls):
-                later = [one.place > place for one in self._turns]
-                self._turns = [
-                    one._replace(place=one.place + len(told) * moved)
-                    for one, moved in zip(self._turns, later, strict=True)
-                ]
-            self._calls[place:place] = told
-            if len(self._calls) > PLAYERS and [one.call for one in self._calls[place + 1 :]] == [PASS] * PLAYERS:
-                # "Everyone passed over 3C."
-                self._calls.pop()
-            if self._insert_at is not None:
-                self._insert_at += len(told)
+        if place < len(self._calls) and bids[-1:] == [told[0].call]:
+            return
+        if place < len(self._calls):
+            self._turns = [one._replace(place=one.place + len(told) * (one.place > place)) for one in self._turns]
+        self._calls[place:place] = told
+        if len(self._calls) > PLAYERS and [one.call for one in self._calls[place + 1 :]] == [PASS] * PLAYERS:
+            # "Everyone passed over 3C."
+            self._calls.pop()
+        if self._insert_at is not None:
+            self._insert_at += len(told)
 
     def _is_no_bid_told(self) -> bool:
         """Whether the words say that nobody had bid."""

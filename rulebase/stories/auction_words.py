@@ -27,13 +27,13 @@ SIGNS = frozenset(("p", "pp", "ppp", "pppp", "x", "xx"))
 """Letters that are calls only beside a call, a player or the end of a sentence."""
 _NUMBERS_OF_PASSES = {"2": 2, "3": 3, "4": 4}
 _SORTS_OF_PASSES = frozenset(
-    ("more", "further", "consecutiv", "consecutive", "quick", "straight", "green", "opening", "initial", "of", "us", "them",
-     "player", "people", "hand", "the", "we", "have", "all", "then", "other", "next", "rest")
+    ("more", "further", "consecutiv", "consecutive", "quick", "straight", "green", "opening", "initial", "of", "us",
+     "them", "player", "people", "hand", "the", "we", "have", "all", "then", "other", "next", "rest")
 )  # fmt: skip
 """Words between a number and "passes"."""
 _COMPOUNDS = frozenset(
     ("squeez", "squeeze", "dummy", "fit", "fines", "finess", "stopper", "check", "hand", "bluff", "parked")
-)
+)  # fmt: skip
 """Words behind "double" or "passed" that make another term of them: "a double squeeze", "a passed hand"."""
 _COLOURS = frozenset(("green", "red", "blue"))
 """Words that are calls only before "card"."""
@@ -49,14 +49,14 @@ _VERBS_OF_BIDDING = ("bid", "open", "overcall", "rais", "raise", "jump", "respon
 _OF_LAST_CALLER = frozenset(("his", "her", "their", "next", "him"))
 """First words of a relation to the last caller; others are relations to the teller."""
 NOT_MADE = frozenset(
-    ("mean", "meant", "intend", "want", "think", "thought", "should", "would", "could", "can", "may", "might", "must",
-     "not", "without", "ask", "if", "whether", "try", "tell", "about", "allow", "suppos", "suppose", "sure", "certain",
-     "convinc", "assum", "imagin", "believ", "figur")
+    ("mean", "meant", "intend", "want", "think", "thought", "should", "would", "could", "can", "may", "might",
+     "must", "not", "without", "ask", "if", "whether", "try", "tell", "about", "allow", "suppos", "suppose", "sure",
+     "certain", "convinc", "assum", "imagin", "believ", "figur")
 )  # fmt: skip
 """Words before a call that was not made, or perhaps not."""
 SPEECH = frozenset(
     ("say", "announc", "announce", "declar", "exclaim", "shout", "cry", "call", "add", "instant", "once")
-)
+)  # fmt: skip
 """Words near such a word that show a player to speak, and not the teller."""
 FAR = 14
 """The most words between such a word and the new call."""
@@ -65,16 +65,17 @@ ASKING = frozenset(("can", "may", "could", "should", "must", "shall", "what", "d
 """First words of a sentence that asks."""
 _OUTCOMES = frozenset(
     ("mak", "make", "made", "down", "off", "minus", "plus", "contract", "score", "slam", "game", "cold", "laydown")
-)
+)  # fmt: skip
 """Words behind a bid saying that it is a contract."""
 _HOLDINGS = frozenset(
-    ("with", "have", "had", "hold", "promis", "promise", "show", "least", "only", "deny", "holding", "exact", "possess")
-)
+    ("with", "have", "had", "hold", "promis", "promise", "show", "least", "only", "deny", "holding", "exact",
+     "possess")
+)  # fmt: skip
 """Words before "four spades" that tell of the cards of a hand."""
 _OPENS_WITH = frozenset(
-    ("open", "reopen", "come", "overcall", "respond", "jump", "alive", "balanc", "protect", "in", "back", "start", "begin",
-     "answer", "reply", "continu", "go", "rais", "raise", "transfer", "rebid", "bid", "compet", "enter", "weigh", "step",
-     "up", "out", "respons")
+    ("open", "reopen", "come", "overcall", "respond", "jump", "alive", "balanc", "protect", "in", "back", "start",
+     "begin", "answer", "reply", "continu", "go", "rais", "raise", "transfer", "rebid", "bid", "compet", "enter",
+     "weigh", "step", "up", "out", "respons")
 )  # fmt: skip
 """Words before "with two hearts" that tell of a bid."""
 _CARD_WORDS = frozenset(
@@ -87,19 +88,19 @@ _LEFT_IN = (["it", "in"], ["it", "stand"], ["it", "ride"], ["it", "go"], ["for",
 """Words behind "left" or "sat" that tell a pass over a bid or a double."""
 _NO_BID_YET = frozenset(
     ("be", "ther", "there", "have", "with", "as", "when", "while", "whil", "of", "sinc", "since", "mak", "make")
-)
+)  # fmt: skip
 _HAD_BEEN = frozenset(("have", "be", "befor", "before", "yet", "at", "so", "to"))
 """Words before and behind "no bid" that tell that nobody had bid."""
 LINKS = frozenset(
-    ("and", "but", "then", "when", "while", "whil", "befor", "before", "though", "although", "because", "becaus", "so",
-     "as", "until", "@dealer", "after")
+    ("and", "but", "then", "when", "while", "whil", "befor", "before", "though", "although", "because", "becaus",
+     "so", "as", "until", "@dealer", "after")
 )  # fmt: skip
 """Words at which a part of a sentence begins."""
 _TURNS = frozenset(("turn", "go", "call", "bid", "deal", "speak", "open", "start", "plac"))
 """Words behind "my" or "West's" that tell whose turn it is."""
 ACTS = frozenset(
     ("open", "call", "bid", "speak", "start", "begin", "act", "move", "play", "go", "answer", "say", "bidding")
-)
+)  # fmt: skip
 """Words behind "West to" or "before West" that tell whose turn it is."""
 BEFORE = frozenset(("befor", "before", "until", "without"))
 """Words before a player who had not called."""
@@ -328,11 +329,7 @@ class AuctionWords:
                 further = place + 1
                 while further < len(self._words) and self._words[further].form in ("the", "seat"):
                     further += 1
-            elif word.form in RELATIONS and word.value in ("on", "from", "at", "by"):
-                further = place
-            elif self._says_before(at, place):
-                further = place
-            elif self._is_owner(place) and place + 1 < len(self._words) and self._words[place + 1].form == "own":
+            elif self._is_caller_behind(at, place):
                 further = place
             if further is not None and further < len(self._words):
                 titled = self._words[further].form == "@dealer" and further + 1 < len(self._words)
@@ -344,6 +341,13 @@ class AuctionWords:
             if self._call(place) is not None or word.form == SENTENCE_END or self._is_player(place):
                 return None
         return None
+
+    def _is_caller_behind(self, at: int, place: int) -> bool:
+        """Whether the word at *place* is the caller of the call at *at*: "1NT on my left", "a redouble, West's own"."""
+        word = self._words[place]
+        at_side = word.form in RELATIONS and word.value in ("on", "from", "at", "by")
+        own = self._is_owner(place) and place + 1 < len(self._words) and self._words[place + 1].form == "own"
+        return at_side or own or self._says_before(at, place)
 
     def _says_before(self, at: int, place: int) -> bool:
         """Whether the player at *place* says the call quoted at *at*: '"Pass", I said'."""
@@ -404,7 +408,7 @@ class AuctionWords:
         return call
 
     def _is_holding(self, at: int) -> bool:
-        """Whether "four spades" at the index *at* are cards of a hand: "with four spades", "three hearts to the jack"."""
+        """Whether "four spades" at the index *at* are cards: "with four spades", "three hearts to the jack"."""
         opens = self._story.text.rfind("(", 0, self._words[at].start)
         closes = self._story.text.rfind(")", 0, self._words[at].start)
         inside = self._story.text[opens + 1 : self._words[at].start] if opens > closes else ""

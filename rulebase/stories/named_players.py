@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 from rulebase.stories.tokens import BID, CARD, SEAT, SENTENCE_END
@@ -27,7 +27,7 @@ _STRAIN_SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 
 
 def words_with_contracts(story: Story) -> Iterator[StoryWord]:
-    """The words of *story*, where "I'm in 4S", which is one word for declarer, is a player and a bid if calls follow."""
+    """The words of *story*; "I'm in 4S", which is one word for declarer, is a player and a bid if calls follow."""
     for at, word in enumerate(story.words):
         bid = _CONTRACT.search(story.text[word.start : word.end]) if word.form == "@declarer" else None
         if bid is None or not any(other.form in CALLS for other in story.words[at + 1 :]):
@@ -41,7 +41,9 @@ def words_with_contracts(story: Story) -> Iterator[StoryWord]:
 def words_with_names_as_seats(story: Story) -> Iterator[StoryWord]:
     """The words of *story*, with names of players whose seat is told, such as "Bert (North)", as their seats."""
     names: dict[str, str] = {}
-    for one, other, further in zip(story.words[:-1], story.words[1:], [*story.words[2:], None], strict=True):
+    for one, other, further in zip_longest(story.words, story.words[1:], story.words[2:]):
+        if other is None:
+            break
         said = story.text[one.start : one.end]
         name = said.split("'")[0]
         gap = story.text[one.end : other.start].strip()
@@ -61,7 +63,7 @@ def words_with_names_as_seats(story: Story) -> Iterator[StoryWord]:
         title = story.text[one.start : one.end]
         if name in names and title[:1].isupper() and one.form != SENTENCE_END:
             before.setdefault(name, set()).add(title)
-    names = {name: seat for name, seat in names.items() if len(before.get(name, ())) < 2}  # noqa: PLR2004 - a couple
+    names = {name: seat for name, seat in names.items() if len(before.get(name, ())) < 2}  # a couple has one name
     for word in story.words:
         name = story.text[word.start : word.end].split("'")[0]
         yield word._replace(form=SEAT, value=names[name]) if name in names and word.form not in (SEAT, BID) else word

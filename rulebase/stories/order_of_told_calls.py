@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 _SORTS_OF_CALLS = frozenset(
-    ("first", "second", "last", "take", "out", "takeout", "penalty", "negative", "own", "final", "business", "support", "early")
+    ("first", "second", "last", "take", "out", "takeout", "penalty", "negative", "own", "final", "business",
+     "support", "early")
 )  # fmt: skip
 """Words between a player and "pass" or "double"."""
 _NAMED_AGAIN = frozenset((*MINE, "first", "second", "last", "own", "the", "this", "that"))

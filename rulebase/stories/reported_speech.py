@@ -18,26 +18,27 @@ _QUOTATION = re.compile(
     r"|(?<!\w)'(?=\S)(?:[^'\n]|(?<=\w)'(?=\w)){1,200}'(?!\w)"
 )
 _CLAIMS = frozenset(
-    ("insist", "claim", "argu", "argue", "moan", "complain", "reckon", "maintain", "swear", "swore", "protest", "object",
-     "grumbl", "grumble", "demand", "suggest", "wonder", "disagre", "disagree", "notic", "realis", "realiz", "discov", "discover", "believ", "believe", "quot")
+    ("insist", "claim", "argu", "argue", "moan", "complain", "reckon", "maintain", "swear", "swore", "protest",
+     "object", "grumbl", "grumble", "demand", "suggest", "wonder", "disagre", "disagree", "notic", "realis",
+     "realiz", "discov", "discover", "believ", "believe", "quot")
 )  # fmt: skip
 """Verbs of saying whose object is a sentence."""
 _SAYINGS = frozenset(("say", "tell", "explain", "announc", "announce", "shout", "cry", "answer", "ask", "know"))
 """Verbs of saying that may also stand before a call that is made: "he said one spade"."""
 _SENTENCES_BEGIN = frozenset(
-    ("that", "this", "these", "it", "i", "he", "she", "they", "we", "you", "if", "whether", "when", "what", "why", "how",
-     "there", "my", "his", "her", "our", "your", "their", "after", "once", "because", "becaus", "since", "with", "about",
-     "only", "nobody", "me", "us")
+    ("that", "this", "these", "it", "i", "he", "she", "they", "we", "you", "if", "whether", "when", "what", "why",
+     "how", "there", "my", "his", "her", "our", "your", "their", "after", "once", "because", "becaus", "since",
+     "with", "about", "only", "nobody", "me", "us")
 )  # fmt: skip
 """Words behind "said" that begin a sentence which is said, rather than a call."""
 _ASKING = frozenset(
-    ("can", "may", "could", "should", "must", "shall", "what", "do", "be", "who", "why", "how", "would", "will", "have",
-     "whos", "which", "where", "so", "or", "and", "whose", "any", "anything", "ok", "okay", "surely")
+    ("can", "may", "could", "should", "must", "shall", "what", "do", "be", "who", "why", "how", "would", "will",
+     "have", "whos", "which", "where", "so", "or", "and", "whose", "any", "anything", "ok", "okay", "surely")
 )  # fmt: skip
 """First words of a question."""
 _OF_RIGHT = frozenset(
-    ("can", "could", "must", "should", "shall", "may", "be", "you", "your", "allow", "legal", "illegal", "enough", "low",
-     "have", "turn", "rotation")
+    ("can", "could", "must", "should", "shall", "may", "be", "you", "your", "allow", "legal", "illegal", "enough",
+     "low", "have", "turn", "rotation")
 )  # fmt: skip
 """Words of a quotation that judges a call instead of making it."""
 _MODALS = frozenset(("can", "must", "should", "may", "allow", "legal", "illegal", "count", "need"))
@@ -52,8 +53,8 @@ _LINKS = frozenset(
 _DOUBLES = frozenset(("double", "doubl", "redouble", "redoubl", "pass"))
 _THOUGHTS = frozenset(("idea", "impression", "belief", "view", "opinion", "feel", "conviction"))
 _ACTS = frozenset(
-    ("put", "plac", "place", "pull", "produc", "produce", "bid", "make", "open", "reach", "replac", "replace", "chang", "change",
-     "swap", "tak", "take")
+    ("put", "plac", "place", "pull", "produc", "produce", "bid", "make", "open", "reach", "replac", "replace",
+     "chang", "change", "swap", "tak", "take")
 )  # fmt: skip
 """Verbs behind "and" that tell an act after what is claimed."""
 _CALLING = frozenset((*_ACTS, *_DOUBLES, "overcall", "rais", "raise", "jump", "respond", "call", "say", "rebid"))

@@ -18,8 +18,8 @@ _CHANGED = frozenset(
 )  # fmt: skip
 """Words near such a verb that show a call to be changed."""
 _SLIPS = frozenset(
-    ("sorry", "oop", "whoop", "wait", "no", "reflection", "actual", "mean", "rather", "oh", "mistak", "mistake", "wrong",
-     "damn", "instead", "stop", "hang", "hold")
+    ("sorry", "oop", "whoop", "wait", "no", "reflection", "actual", "mean", "rather", "oh", "mistak", "mistake",
+     "wrong", "damn", "instead", "stop", "hang", "hold")
 )  # fmt: skip
 """Words before a call that is put in the place of another."""
 

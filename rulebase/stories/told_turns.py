@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebase.stories.auction_words import ACTS, BEFORE, FAR, MINE, NOBODY, AuctionWords
+from rulebase.stories.auction_words import ACTS, BEFORE, FAR, MINE, NOBODY
 from rulebase.stories.named_players import TELLER
+from rulebase.stories.order_of_told_calls import OrderWords
 from rulebase.stories.tokens import BID, SENTENCE_END
 
 if TYPE_CHECKING:
@@ -15,28 +16,29 @@ if TYPE_CHECKING:
 
 _BEHIND_ORDINALS = frozenset(
     ("to", "in", "and", "but", "of", SENTENCE_END, "bidder", "caller", "hand", "seat", "player")
-)
+)  # fmt: skip
 """Words behind "first" or "next" where it tells whose turn it is."""
 _YET = frozenset(
-    ("yet", "not", "still", "skip", "miss", "forget", "ignor", "chanc", "about", "tank", "tranc", "asleep", "dither", "busy",
-     "consider", "ponder")
+    ("yet", "not", "still", "skip", "miss", "forget", "ignor", "chanc", "about", "tank", "tranc", "asleep", "dither",
+     "busy", "consider", "ponder")
 )  # fmt: skip
 """Words beside a player who has not called yet."""
 _BUSY = frozenset(
-    ("thinking", "thinks", "counting", "looking", "sorting", "arranging", "searching", "fumbling", "studying", "dreaming",
-     "waiting", "reaching", "talking", "drinking", "reading", "checking", "writing", "deciding", "pondering", "staring",
-     "bathroom", "toilet", "loo", "kitchen", "bar", "phone", "elsewhere", "thoughts", "considering", "dithering", "tanking", "hesitating", "getting", "trying", "picking", "sleeping", "away", "gone")
+    ("thinking", "thinks", "counting", "looking", "sorting", "arranging", "searching", "fumbling", "studying",
+     "dreaming", "waiting", "reaching", "talking", "drinking", "reading", "checking", "writing", "deciding",
+     "pondering", "staring", "bathroom", "toilet", "loo", "kitchen", "bar", "phone", "elsewhere", "thoughts",
+     "considering", "dithering", "tanking", "hesitating", "getting", "trying", "picking", "sleeping", "away", "gone")
 )  # fmt: skip
 """Words for what a player does who has not called yet."""
 _APPOSITIONS = frozenset(("between", "on", "at", "in", "sit", "sitting", "who", "which", "opposit", "with"))
 """Words behind a player and a comma that tell more of the player."""
 _CONTRARY = frozenset(
     ("when", "though", "although", "but", "while", "whil", "before", "befor", "as", "becaus", "because")
-)
+)  # fmt: skip
 """First words of a part that tells that it was somebody else's turn."""
 
 
-class TurnWords(AuctionWords):
+class TurnWords(OrderWords):
     """The reader of the words for turns."""
 
     def _turn_told(self, start: int, end: int) -> tuple[int | None, bool] | None:
@@ -130,7 +132,7 @@ class TurnWords(AuctionWords):
         return self._player_meant(next((at for at in reversed(players) if at < waits), players[0])), False
 
     def _subject_before(self, start: int) -> int | None:
-        """The subject of the part from *start*, which names no player: "South, between East and West, had not called"."""
+        """The subject of the part from *start*: South in "South, between East and West, had not called"."""
         opens = next((near for near in range(start - 1, 0, -1) if self._words[near - 1].form == SENTENCE_END), 0)
         first = next((near for near in range(opens, start) if self._is_player(near)), opens)
         if self._words[first + 1].form in _APPOSITIONS and self._is_apart(first + 1):
