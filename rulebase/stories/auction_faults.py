@@ -78,7 +78,7 @@ def is_regular(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
     if len(auction.calls) < FEWEST_CALLS or not (bids or passed_out) or bids[:1] in ([DOUBLE], [REDOUBLE]):
         return False
     callers = [one.caller for one in auction.calls]
-    again = any(one is not None and one == other for one, other in pairwise(callers))
+    again = any(one is not None and one == other for one, other in pairwise(callers)) or auction.change is not None
     out_of_turn = any(one.sure for one in auction.turns) and not _is_in_turn_from_dealer(auction)
     if again or auction.too_low_told or auction.card_told or out_of_turn:
         return False
@@ -136,8 +136,12 @@ def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = N
         turn = None if call.caller is None else (call.caller + 1) % PLAYERS
     if auction.change is None:
         return None
-    if passes >= PLAYERS - 1 + (last_bid is None) and auction.change.new is not None:
-        return ToldFault("call-after-final-pass", auction.change.new, in_words=True)
+    if passes >= PLAYERS - 1 + (last_bid is None):
+        return (
+            None
+            if auction.change.new is None
+            else ToldFault("call-after-final-pass", auction.change.new, in_words=True)
+        )
     return _change_of_call(auction.calls, auction.change)
 
 
@@ -193,6 +197,9 @@ def _is_early(auction: ToldAuction, told: ToldTurn, place: int) -> bool:
     if before is not None:
         return caller != (before + 1) % PLAYERS
     calls_next = told.player == (caller + 1) % PLAYERS
+    if not told.sure and place < told.place and told.player != auction.dealer:
+        # Nobody need have waited for a player who is busy after the first call.
+        return False
     return not calls_next or (told.sure and place + 1 == len(auction.calls))
 
 

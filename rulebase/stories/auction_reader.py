@@ -85,7 +85,7 @@ class _AuctionReader(TurnWords, ChangeWords):
             if header and start < PLAYERS:
                 start = min(PLAYERS, end)  # noqa: PLW2901
             if not self._read_part(start, end):
-                self._complete = False
+                self._complete = self._change is not None
                 break
         counted_from: CountedFrom = "north" if self._by_seat else "teller"
         if self._by_order and self._dealer == 0 and not any(word.form in TELLER for word in self._words):
@@ -143,6 +143,9 @@ class _AuctionReader(TurnWords, ChangeWords):
             beside = told or self._words[start].form in BEFORE
             pairs = pairwise([word.form for word in self._words[start:end]])
             ahead = not beside and any(one == "to" and other in ACTS for one, other in pairs)
+            if turn[0] is not None and not {"whose", "whos"}.isdisjoint(word.form for word in self._words[start:end]):
+                # "Before East could call, North, whose turn it was, passed."
+                self._turns = [one for one in self._turns if one.place != place or one.player == turn[0]]
             self._turns.append(ToldTurn(turn[0], place, turn[1], beside, ahead))
         if turn is None or (told and self._words[start].form not in BEFORE):
             if start == 0 or self._words[start - 1].form == SENTENCE_END:
@@ -170,7 +173,12 @@ class _AuctionReader(TurnWords, ChangeWords):
         else:
             # "With North to call South, who had passed, doubled."
             last = next((at for at in range(end - 1, start - 1, -1) if self._is_player(at)), None)
-            if last is not None and self._player(last) not in (turn[0], None):
+            holder = next(
+                (at - 1 for at in range(max(start, 1), end) if self._words[at].form in ("whose", "whos")), None
+            )
+            if holder is not None and self._is_player(holder):
+                self._note_player(self._player(holder), told_to=False)
+            elif last is not None and self._player(last) not in (turn[0], None):
                 self._note_player(self._player(last), told_to=False)
         since = next((at for at in range(start, end) if self._words[at].form in NOT_MADE), end)
         aside = end - since > _ASIDE and not any(self._call(at) is not None for at in range(since, end))
@@ -210,6 +218,10 @@ class _AuctionReader(TurnWords, ChangeWords):
             return
         elif self._is_player(at):
             self._note_player(self._player(at), told_to=at > 0 and self._words[at - 1].form in ("tell", "ask", "allow"))
+        elif word.form in _SEEN and not self._not_made and self._is_call_of_others(at):
+            # "Then I saw his pass card": it had been there.
+            self._callers = []
+            self._insert_at, self._insert_until = max(len(self._calls) - 1, 0), len(self._story.text)
         elif word.form in _SEEN and self._not_made:
             self._not_made, self._overlooked = False, True
             if len(self._calls) > self._sentence and self._insert_at is None:
@@ -233,6 +245,13 @@ class _AuctionReader(TurnWords, ChangeWords):
                 self._began = True
         elif word.form not in _BETWEEN_PLAYERS:
             self._one_caller = True
+
+    def _is_call_of_others(self, at: int) -> bool:
+        """Whether "his pass" or the like follows the word at *at*."""
+        behind = range(at + 1, min(at + 3, len(self._words) - 1))
+        return bool(self._calls) and any(
+            self._words[near].form in ("his", "her", "their") and self._call(near + 1) is not None for near in behind
+        )
 
     def _is_no_intention(self, at: int) -> bool:
         """Whether the word at *at* is "tried", of a call that was made, or "thought" in "after long thought"."""
@@ -329,7 +348,18 @@ class _AuctionReader(TurnWords, ChangeWords):
         if perfect and told[0].call == PASS and None not in (last, caller) and last == ((caller or 0) + 1) % PLAYERS:
             # "North opens 1H, West having passed."
             return len(self._calls) - 1
-        return self._insert_at if self._insert_at is not None and place == len(self._calls) else place
+        if self._insert_at is not None and place == len(self._calls):
+            return self._insert_at
+        host = self._calls[place].caller if place < len(self._calls) else None
+        if caller is not None and host is not None:
+            # "North passed. East bid 3C over South's 2H."
+            while (
+                place and self._calls[place - 1].call == PASS and (behind := self._calls[place - 1].caller) is not None
+            ):
+                if not 0 < (behind - caller) % PLAYERS < (host - caller) % PLAYERS:
+                    break
+                place -= 1
+        return place
 
     def _add(self, told: Sequence[ToldCall], place: int) -> None:
         """Add the calls *told* at *place*."""
@@ -344,7 +374,9 @@ class _AuctionReader(TurnWords, ChangeWords):
         if place < len(self._calls) and bids[-1:] == [told[0].call]:
             return
         if place < len(self._calls):
-            self._turns = [one._replace(place=one.place + len(told) * (one.place > place)) for one in self._turns]
+            self._turns = [
+                one._replace(place=one.place + len(told) * (one.place >= place + one.sure)) for one in self._turns
+            ]
         self._calls[place:place] = told
         if len(self._calls) > PLAYERS and [one.call for one in self._calls[place + 1 :]] == [PASS] * PLAYERS:
             # "Everyone passed over 3C."

@@ -17,6 +17,8 @@ _CHANGED = frozenset(
      "card", BID)
 )  # fmt: skip
 """Words near such a verb that show a call to be changed."""
+_TAKEN_BACK = frozenset(("it", "that", "pass", "bid", "call", "double"))
+"""Words between "take" and "back"."""
 _SLIPS = frozenset(
     ("sorry", "oop", "whoop", "wait", "no", "reflection", "actual", "mean", "rather", "oh", "mistak", "mistake",
      "wrong", "damn", "instead", "stop", "hang", "hold")
@@ -36,6 +38,7 @@ class ChangeWords(AuctionWords):
         wishes = word.form in _CHANGES and not _CHANGED.isdisjoint(near) and near[:1] != ["of"]
         wishes = wishes or (word.form == "instead" and near[:1] != ["of"])
         back = word.form in ("take", "tak", "put", "pick", "call") and "back" in near
+        back = back and not _TAKEN_BACK.isdisjoint(near)
         wishes = wishes or (back and "stop" not in [other.form for other in self._words[max(at - 10, 0) : at]])
         slips = word.form in _SLIPS and not said and not (word.form == "no" and self._is_no_bid(at))
         quoted = at in self._speech.spoken and at - 1 not in self._speech.spoken

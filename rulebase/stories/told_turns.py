@@ -70,6 +70,11 @@ class TurnWords(OrderWords):
             if form == "wrong" and not {"player", "seat", "person", "side", "turn", "order"}.isdisjoint(forms):
                 return None, True
             out = form == "turn" and at + 1 < len(self._words) and self._words[at + 1].form == "out"
+            if form == "turn" and before[-1:] in (["whose"], ["whos"]):
+                holder = next((near for near in reversed(players) if near < at - 1), None)
+                holder = at - 2 if holder is None and at > 1 and self._is_player(at - 2) else holder
+                if holder is not None and "not" not in forms:
+                    return self._player_meant(holder), False
             if form in ("turn", "go", "plac") and at > start and before[-1] != "in" and not out:
                 owner = self._player_meant(at - 1) if self._is_owner(at - 1) else None
                 if (

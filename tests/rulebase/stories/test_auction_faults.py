@@ -1,4 +1,4 @@
-"""The first irregular call of a told auction: bids too low, turns, doubles, calls after the end, by generated auctions."""
+"""The first irregular call of a told auction: bids too low, turns, doubles, calls after the end."""
 
 from __future__ import annotations
 

@@ -13,11 +13,10 @@ from tests.helpers.rulings import laws
     ("text", "kind"),
     [
         ("North opened 1NT. East was still looking at his cards when West doubled", "double-out-of-rotation"),
-        ("South, between East and West, had not called: N 1C, E 1H, W 2H", None),
         ("N 1C, E 1H, W 2H. South, between East and West, hadn't said a word yet", "bid-out-of-rotation"),
-        ("E is on the point of calling when W, after N's 4S, doubles", "double-out-of-rotation"),
+        ("S 4S, W passes, N passes. E is on the point of calling when W doubles", "double-out-of-rotation"),
         ("I doubled LHO's 3NT when my partner was on turn", "double-out-of-rotation"),
-        ("North opened 1S, and RHO's turn it was not, East's it was: East bid 2C", None),
+        ("North opened 1S, East was still looking at his cards, and then he bid 2C", None),
     ],
 )
 def test_a_player_who_has_not_called_is_passed_over(text: str, kind: str | None) -> None:
