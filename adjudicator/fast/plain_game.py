@@ -8,6 +8,7 @@ compares the result with that of the general lexer and its reader.
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.formats.pbn.lexer import RawGame, split_games
@@ -187,7 +188,8 @@ def _without_comments(text: str) -> str:
         return text
     if _TABLE in text and not _comments_are_beside_tables(pieces):
         return ""
-    if any('"' in comment for comment in pieces[1::2]) or any("{" in value for value in text.split('"')[1::2]):
+    quotes = accumulate(before.count('"') for before in pieces[:-1:2])
+    if any(number % 2 for number in quotes):  # within a value
         return _COMMENT.sub(lambda found: found[1] or "\n", text)
     first, *between, last = pieces[::2]
     return "\n".join((first.rstrip(), *map(str.strip, between), last.lstrip()))
