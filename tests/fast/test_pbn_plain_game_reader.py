@@ -154,6 +154,14 @@ def test_the_deals_of_an_archive_are_plain() -> None:
     assert 200 == compared(archive.text(1, 200).encode(), ruled=True)
 
 
+def test_the_deals_of_an_archive_of_several_programs_are_plain() -> None:
+    """Whatever the habits of the program that wrote a file; every habit is among them."""
+    seeds = range(24)
+
+    assert set().union(*map(archive.habits_of_file, seeds)) == archive.HABITS.keys()
+    assert {compared(archive.text(seed, 3, whole=True, mixed=True).encode(), ruled=True) for seed in seeds} == {3}
+
+
 @pytest.mark.parametrize(
     "change",
     [
