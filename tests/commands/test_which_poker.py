@@ -1,4 +1,4 @@
-"""A quarrel about poker without more: asked once whether at home, in a card room, in a tournament or by the book of 1969."""
+"""A quarrel about poker without more is asked once which: at home, card room, tournament, or the book of 1969."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def test_a_terminal_asks_once_which_poker_it_is(words: tuple[str, ...], typed: t
 
     assert 1 == screen.count("Which of these?")
     assert all(laws().titles[code] in screen for code in TODAY)
-    assert "poker-home" in screen and "It is only a call." in screen
+    assert "poker-home" in screen
+    assert "It is only a call." in screen
 
 
 def test_the_answer_is_remembered_on_request(tmp_path: Path) -> None:
