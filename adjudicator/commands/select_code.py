@@ -289,7 +289,8 @@ def _ask_which_of(laws: Rulebase, codes: Sequence[str]) -> str | None:
     from adjudicator.commands.prompts import ask_choice
 
     titles = {code: laws.titles[code] for code in codes}
-    return ask_choice("Which of these?", dict.fromkeys(titles, ""), words=titles)
+    editions = "\n".join(f"{title}: {safe_line(laws.code(code).edition)}" for code, title in titles.items())
+    return ask_choice("Which of these?", dict.fromkeys(titles, ""), words=titles, helps=editions)
 
 
 def _offer_to_remember_code(code: CodeInfo) -> None:
