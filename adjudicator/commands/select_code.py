@@ -163,22 +163,23 @@ def resolve_named_code(laws: Rulebase, name: str | None, *, ask: bool, story: st
 
 
 def choose_code_of_shared_name(laws: Rulebase, name: str | None, *, ask: bool) -> str | None:
-    """The code meant by *name*, the id of a code that is also the name of others: poker of 1969 or of today.
+    """The code meant by *name*, which several games are called by: poker of 1969 or of today, or any hold'em.
 
-    The person is asked, if *ask*; else a note says which others there are, and *name* is returned, as any other name
-    is. ``typer.Exit`` if the person leaves.
+    The person is asked, if *ask*; else *name* is returned, as any other name is, and where it is the id of a code a note
+    says which others there are. ``typer.Exit`` if the person leaves.
     """
     if name is None or not (codes := _codes_sharing_name(laws, name)):
         return name
-    if not ask:
+    if ask:
+        chosen = _ask_which_of(laws, codes)
+        if chosen is None:
+            raise typer.Exit(2)
+        _offer_to_remember_code(laws.code(chosen))
+        return chosen
+    if name in laws.lineage:
         others = [code for code in codes if code != name]
         complain(f"note: {laws.titles[name]}; {name} may also mean --code {' or '.join(others)}")
-        return name
-    chosen = _ask_which_of(laws, codes)
-    if chosen is None:
-        raise typer.Exit(2)
-    _offer_to_remember_code(laws.code(chosen))
-    return chosen
+    return name
 
 
 def say_code_note(laws: Rulebase, name: str) -> None:
@@ -279,9 +280,14 @@ def _ask_code(laws: Rulebase, told: str = "") -> CodeInfo:
 
 
 def _codes_sharing_name(laws: Rulebase, name: str) -> list[str]:
-    """The codes of all games that *name*, the id of one of them, means to people; empty for any other name."""
-    codes = laws.printed_names.codes(name) if name in laws.lineage else ()
-    return [*codes] if len(codes) > 1 and name in codes else []
+    """The codes of several games that people call *name*; empty where it means one, as a code of the user's own."""
+    codes = laws.printed_names.codes(name)
+    if len(codes) < 2:
+        return []
+    try:
+        return [*codes] if laws.code(name).law in codes else []
+    except UnknownCode:
+        return [*codes]
 
 
 def _ask_which_of(laws: Rulebase, codes: Sequence[str]) -> str | None:
