@@ -165,8 +165,8 @@ def resolve_named_code(laws: Rulebase, name: str | None, *, ask: bool, story: st
 def choose_code_of_shared_name(laws: Rulebase, name: str | None, *, ask: bool) -> str | None:
     """The code meant by *name*, which several games are called by: poker of 1969 or of today, or any hold'em.
 
-    The person is asked, if *ask*; else *name* is returned, as any other name is, and where it is the id of a code a note
-    says which others there are. ``typer.Exit`` if the person leaves.
+    The person is asked, if *ask*; else *name* is returned, as any other name is, and where it is the id of a code a
+    note says which others there are. ``typer.Exit`` if the person leaves.
     """
     if name is None or not (codes := _codes_sharing_name(laws, name)):
         return name
