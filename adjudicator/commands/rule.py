@@ -26,7 +26,7 @@ from adjudicator.commands.common import (
 )
 from adjudicator.commands.error_handling_and_exit import SILENT, exit_with_status
 from adjudicator.commands.options.shared import book_context_options
-from adjudicator.commands.select_code import code_given_or_default, resolve_code
+from adjudicator.commands.select_code import choose_code_of_shared_name, code_given_or_default, resolve_code
 from adjudicator.commands.select_kind import (
     add_facts_in_name,
     choose_kind,
@@ -71,7 +71,9 @@ def run(options: RuleOptions) -> None:
     if not name:
         return
     try:
-        spoken = resolve_code(laws, options.code, ask=ask, story=name).id
+        # A fact that is told shows which law is meant.
+        code = options.code if known else choose_code_of_shared_name(laws, options.code, ask=ask)
+        spoken = resolve_code(laws, code, ask=ask, story=name).id
     except UnknownCode as error:
         if error.nearest and not isinstance(error, GameWithoutCode):
             raise
