@@ -45,7 +45,7 @@ CALLS: list[tuple[str, dict[str, Any], str]] = [
     ("rule", {"kind": "insufficient-bid", "code": "hearts"}, "rule insufficient-bid -c hearts"),
     ("rule", {"kind": "revoke", "code": "spades"}, "rule revoke -c spades"),
     ("rule", {"kind": "he bid too low", "code": "duplicate-2017"}, "rule he bid too low -c duplicate-2017"),
-    ("kinds_of_story", {"story": "he bid too low", "code": "duplicate-2017"}, "rule he bid too low -c duplicate-2017"),
+    ("kinds_of_story", {"story": "he trumped my ace", "code": "euchre"}, "rule he trumped my ace -c euchre"),
     ("kinds_of_story", {"story": "revoke", "code": "euchre"}, ""),
     ("kinds_of_story", {"story": "he peeked", "code": "snorfle"}, "rule he peeked -c snorfle"),
     ("judge_record", {"record": RECORD}, "replay -"),
