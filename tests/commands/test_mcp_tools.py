@@ -150,7 +150,7 @@ def test_a_game_without_law_is_said_to_have_none() -> None:
         ("list_kinds", {"code": "uker"}, "uker"),
         ("list_games", {"game": "snorfle"}, "no code 'snorfle'"),
         ("kinds_of_story", {"story": "x" * 5000, "code": "euchre"}, "'story' has 5,000 characters"),
-        ("judge_record", {"record": "hello"}, "comes before the first tag"),
+        ("judge_record", {"record": "hello"}, "this is neither PBN nor LIN"),
         ("judge_record", {"record": "x" * (LONGEST_RECORD + 1)}, "'record' has 200,001 characters"),
         ("judge_record", {"record": TOO_LOW, "facts": {"3.lho_response": "accepts"}}, "the last is 1"),
         ("judge_record", {"record": TOO_LOW, "code": "spades"}, "there is no law of Spades here"),
