@@ -127,7 +127,7 @@ def _law_lines(found: Document) -> Iterator[str]:
     for check in found.get("checks", ()):
         yield f"After the play the director asks (Law {check['law']}): {check['question']}"
     if found["also_told"]:
-        yield f"Told, and nothing hangs on it: {', '.join(found['also_told'])}"
+        yield f"Told, and nothing depends on it: {', '.join(found['also_told'])}"
 
 
 def _need_lines(need: Document) -> Iterator[str]:
