@@ -120,6 +120,23 @@ def run(options: RuleOptions) -> None:
     exit_with_status(rulings, exit_code)
 
 
+def list_kinds_of_story(options: RuleOptions) -> None:
+    """Print the kinds that a story may be about, as a JSON document, whatever else its words may name."""
+    from adjudicator.commands import rule_from_story  # a name tells no story
+
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, options.code))
+    story = " ".join(options.kind or ())
+    try:
+        code = resolve_code(laws, options.code, ask=False, story=story).id
+    except UnknownCode as error:
+        if error.nearest and not isinstance(error, GameWithoutCode):
+            raise
+        _answer_by_general_rules(laws, error, story, {}, _Filing(), as_json=True)
+        return
+    rule_from_story.note_other_game(laws, story, code)
+    rule_from_story.list_likely_kinds(laws, story, code, {}, as_json=True)
+
+
 def _ask_what_happened(laws: Rulebase, named: str | None, *, ask: bool) -> str:
     """Ask at the terminal what went wrong, in any words or signs; empty when the person leaves.
 
