@@ -127,14 +127,14 @@ class _DealForm:
         """Write the form once every deal has been added."""
         file = self.order.file
         if not self.answers:
-            raise FileError(f"{file}: not written, since nothing is irregular")
+            raise FileError(file, "not written, since nothing is irregular")
         if self.order.overrides and self.answers > 1:
             told = f"--override is for one sheet, here are {self.answers}; choose with --deal and --code"
             raise typer.BadParameter(told)
         for one in self.overridden:
             self._draw(one, _overrides_by_finding(self.order, one))
         if not self.sheets:
-            raise FileError(f"{file}: not written, since no sheet of it could be drawn")
+            raise FileError(file, "not written, since no sheet of it could be drawn")
         write_form(file, self.sheets)
 
     def _draw(self, one: CodeAnswer, overrides: Mapping[int, DirectorsRuling]) -> None:
@@ -176,7 +176,7 @@ def _overrides_by_finding(order: FormRequest, one: CodeAnswer) -> dict[int, Dire
 def write_recorded_form(file: str, report: DealReport | None, laws: Rulebase) -> None:
     """Write the form of a recording to *file*; FileError if nothing is irregular."""
     if report is None or not report.findings:
-        raise FileError(f"{file}: not written, since nothing is irregular")
+        raise FileError(file, "not written, since nothing is irregular")
     played = result_as_played(report.record, laws, report.code)
     write_form(file, [deal_form(FiledDeal(report, played, None, {}), title_names(laws))])
 
@@ -199,4 +199,4 @@ def write_told_form(
 
 def nothing_ruled_error(file: str) -> FileError:
     """The error for a form without a ruling."""
-    return FileError(f"{file}: not written, since nothing is ruled on")
+    return FileError(file, "not written, since nothing is ruled on")

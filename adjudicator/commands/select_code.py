@@ -247,7 +247,7 @@ def _ask_code(laws: Rulebase, told: str = "") -> CodeInfo:
         except UnknownCode as error:
             near = error.nearest
             if not near:
-                complain(f"{error}; 'adjudicator codes' lists them")
+                complain(str(error))
                 continue
             titles = {code: laws.titles[code] for code in near}
             one = ask_choice("Which of these?", dict.fromkeys(titles, ""), words=titles)
