@@ -56,7 +56,7 @@ from adjudicator.commands.recording_ruling_choices import (
 )
 from adjudicator.errors import AdjudicatorError, InternalError, NotationError, reporting_crashes
 from adjudicator.game.duplicate_boards import is_duplicate_board
-from adjudicator.render.names_and_signs import seat_name, with_glyphs
+from adjudicator.render.names_and_signs import naming_players, player_name, with_glyphs
 from adjudicator.report.deal_continued_from_place import RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks
 from adjudicator.report.recording_corrections import change_of_findings, recording_before_act
@@ -159,6 +159,10 @@ class RecordingSession:
 
     def converse(self) -> DealRecorder:
         """Record lines until there are no more, and return the recorder; exit status 1 if a pipe's reader has gone."""
+        with naming_players(lambda: self.recorder.report):
+            return self._converse()
+
+    def _converse(self) -> DealRecorder:
         report = self.recorder.report
         self._print_game_and_file(report)
         if self.recorder.lines:
@@ -690,6 +694,10 @@ class RecordingSession:
     # ------------------------------------------------------------------ what is said
 
     def _show(self, news: Sequence[FindingNews], report: DealReport) -> None:
+        with naming_players(lambda: report):
+            self._show_findings(news, report)
+
+    def _show_findings(self, news: Sequence[FindingNews], report: DealReport) -> None:
         if not self.asked:
             self.findings.print_news_to_pipe(news, report)
             return
@@ -713,7 +721,7 @@ class RecordingSession:
             return
         self.dealer_known = True
         if not report.record.tag("Dealer"):
-            complain(f"note: dealer not given; taken as {seat_name(report.steps[0].before.dealer)}")
+            complain(f"note: dealer not given; taken as {player_name(report.steps[0].before.dealer)}")
 
 
 def _point_at_error(line: str, message: str, column: int) -> None:

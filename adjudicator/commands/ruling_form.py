@@ -16,7 +16,7 @@ from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import FileError
 from adjudicator.render.form.ruling import DirectorsRuling
 from adjudicator.render.form.sheet import FiledDeal, ToldRuling, deal_form, told_ruling_form
-from adjudicator.render.names_and_signs import SEAT_NAMES
+from adjudicator.render.names_and_signs import SEAT_NAMES, naming_players
 from adjudicator.render.safe_text import safe_line
 from adjudicator.report.deal_under_codes import result_as_played
 
@@ -140,7 +140,8 @@ class _DealForm:
     def _draw(self, one: CodeAnswer, overrides: Mapping[int, DirectorsRuling]) -> None:
         with self.desk.reporting_errors_on(one.report.record, one.report.code):
             played = result_as_played(one.report.record, self.desk.laws, one.report.code)
-            made = deal_form(FiledDeal(one.report, played, one.disputed, overrides), self.names)
+            with naming_players(lambda: one.report):
+                made = deal_form(FiledDeal(one.report, played, one.disputed, overrides), self.names)
             # Rendered singly first, so that a sheet that fails does not cost the others.
             rendered_form(self.order.file, [made])
             self.sheets.append(made)
@@ -178,7 +179,9 @@ def write_recorded_form(file: str, report: DealReport | None, laws: Rulebase) ->
     if report is None or not report.findings:
         raise FileError(file, "not written, since nothing is irregular")
     played = result_as_played(report.record, laws, report.code)
-    write_form(file, [deal_form(FiledDeal(report, played, None, {}), title_names(laws))])
+    with naming_players(lambda: report):
+        made = deal_form(FiledDeal(report, played, None, {}), title_names(laws))
+    write_form(file, [made])
 
 
 def write_told_form(

@@ -19,7 +19,7 @@ from adjudicator.render.deal_report import (
 )
 from adjudicator.render.findings import TELL
 from adjudicator.render.layout import HangingText, indented_line
-from adjudicator.render.names_and_signs import LABEL, SlugTitles, numbers_by_side, with_glyphs
+from adjudicator.render.names_and_signs import LABEL, SlugTitles, numbers_by_side, with_glyphs_and_players
 from adjudicator.render.rule_answer import LONG_OPTION
 from adjudicator.render.safe_text import safe_line
 from adjudicator.render.sentences import full_sentence
@@ -120,7 +120,7 @@ def _entries_that_fit(result: DealResult, more: str) -> list[str]:
     They are one sentence; none where there are no entries.
     """
     # What is still needed is never among the entries left out.
-    lines = sorted(map(with_glyphs, result.lines), key=lambda line: not is_still_needed(line, result))
+    lines = sorted(map(with_glyphs_and_players, result.lines), key=lambda line: not is_still_needed(line, result))
     entries = [line.rstrip(".") for line in lines]
     if result.before is not None and result.before != result.score:
         entries.append(f"without the rulings {numbers_by_side(result.before)}")
