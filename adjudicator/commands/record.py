@@ -29,6 +29,7 @@ from adjudicator.errors import NotationError, PlaceError, reporting_crashes
 from adjudicator.formats.incremental import IncrementalReader
 from adjudicator.formats.lin.viewer_links import is_link_or_lin
 from adjudicator.record.events import Record
+from adjudicator.render.names_and_signs import counted_noun
 from adjudicator.report.deal_continued_from_place import PlaceInDeal, RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, resumed_recorder
 from rulebase.errors import UserError
@@ -113,6 +114,9 @@ def _record_on_with_recorder(
     """Record on with *recorder* and return it; a new recording begins with its game and, at a terminal, its dealer."""
     piped = None if sys.stdin.isatty() else PipedInput()
     _say_code_has_changed(recorder, code)
+    if piped is not None and recorder.lines:
+        shown = store.path if store else "the recording"
+        complain(f"note: {shown} holds {counted_noun(len(recorder.lines), 'line')} already; these lines follow them")
     if not recorder.tags and not recorder.lines:
         new = (
             _new_recording_at_terminal(recorder, laws, code)

@@ -187,7 +187,8 @@ def _pattern_of_lettered_seats(seats: frozenset[str]) -> re.Pattern[str]:
     genitive, or behind a word that a player follows."""
     seat = f"(?:{'|'.join(map(re.escape, sorted(seats)))})(?![\\w(-])"
     before = "|".join(rf"(?<=\b{word} )" for word in ("by", "from", "to", "of", "over", "and", "or", "for", "with"))
-    return re.compile(rf"(?:^|(?<=[.;:,] )){seat}(?=\'s | \w+(?<![su])s\b)|(?:{before}){seat}")
+    verb = r"(?:may|must|can|cannot|will|had|did|\w+(?<![su])s)\b"
+    return re.compile(rf"(?:^|(?<=[.;:,] )){seat}(?='s | {verb})|(?:{before}){seat}")
 
 
 def ruling_mark(ids: Iterable[int]) -> Text:

@@ -44,6 +44,7 @@ def test_letters_of_seats_are_named_where_they_are_no_words() -> None:
             ("A plays H2 out of turn.", "Ann (A) plays ♥2 out of turn."),
             ("The trick goes to B; C leads.", "The trick goes to Ben (B); Cy (C) leads."),
             ("B's card is taken by A.", "Ben (B)'s card is taken by Ann (A)."),
+            ("It stands. B may not score.", "It stands. Ben (B) may not score."),
             ("Law 27 (C) and class C", "Law 27 (C) and class C"),
             ("B holds H2, and B passes", "Ben (B) holds ♥2, and Ben passes"),
         ):
