@@ -26,6 +26,8 @@ _SHOWN = re.compile(r"show(?:\s+(?P<what>rulings|checks|law)(?:\s+\[?(?P<number>
 _MORE = "show law"
 """The request that shows what a short ruling leaves out."""
 _CHECKS = "show checks"
+_WHOLE_RESULT = "replay --long"
+"""The command that shows the whole result of the file."""
 
 
 class FindingPrinter:
@@ -122,7 +124,7 @@ class FindingPrinter:
             case _:
                 from adjudicator.render.brief_deal import deal_without_rulings
 
-                print_answer(deal_without_rulings(report, self.names, more=_CHECKS), out=self.out)
+                print_answer(deal_without_rulings(report, self.names, more=_CHECKS, rest=_WHOLE_RESULT), out=self.out)
         return True
 
     def print_checks_in_short(self, report: DealReport) -> None:
