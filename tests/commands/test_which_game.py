@@ -54,7 +54,8 @@ def test_a_deal_that_shows_bridge_is_not_ruled_on_under_another_game(
     answer = run("replay", "-", stdin=text, **choose(tmp_path))
 
     assert (0, PASSED.format(where)) == (answer.status, answer.err)
-    assert answer.out.startswith("── Deal 1 – Contract bridge, laws of 1963; --code names another\n")
+    title = "Duplicate bridge, laws of 2017" if text == LIN else "Contract bridge, laws of 1963"
+    assert answer.out.startswith(f"── Deal 1 – {title}; --code names another\n")
 
 
 @CHOICES
