@@ -118,7 +118,7 @@ def test_a_recording_of_bridge_does_not_become_one_of_another_game(choose: Choos
     assert "[1] Insufficient bid, call 2: West bids" in board.out
     assert "which game?" in other.err
     assert not (tmp_path / "b.pbn").exists()
-    assert "[Code " not in (tmp_path / "hand.pbn").read_text(encoding="utf-8")
+    assert '[Code "euchre"]' not in (tmp_path / "hand.pbn").read_text(encoding="utf-8")
 
 
 @CHOICES
