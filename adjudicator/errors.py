@@ -2,7 +2,7 @@
 
 * AdjudicatorError
   + NotationError       a record cannot be read                 message, file, game, line, column
-  + FileError           a file cannot be opened, read or written
+  + FileError           a file cannot be opened, read or written  file
   + ScoreError          a result cannot be scored
   + PlaceError          a text names no place in a deal
   + ContradictionError  told facts cannot hold together
@@ -16,8 +16,12 @@ RulebaseError and its children are in ``rulebase.errors``; both trees share ``ru
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 from rulebase.errors import UserError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class AdjudicatorError(UserError):
@@ -38,7 +42,11 @@ class NotationError(AdjudicatorError):
 
 
 class FileError(AdjudicatorError):
-    """A file that cannot be opened, read or written."""
+    """A file that cannot be opened, read or written; a stream or an address has no name of a file."""
+
+    def __init__(self, file: str | Path, message: str) -> None:
+        self.file = str(file)
+        super().__init__(f"{file}: {message}" if self.file else message)
 
 
 class ScoreError(AdjudicatorError):

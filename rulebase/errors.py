@@ -127,6 +127,9 @@ class UnknownCode(_UnknownName):
 
         return codes_like(self.name, self.lineage, self.titles, self.usual)
 
+    def _hint(self) -> str:
+        return super()._hint() or "; 'adjudicator codes' lists them"
+
 
 class GameWithoutCode(UnknownCode):
     """A game that people play and that has no law here; ``nearest`` are the codes of related games."""
@@ -237,6 +240,9 @@ class UnknownProvision(_UnknownName):
     """No provision has this citation or id."""
 
     what = "provision"
+
+    def _hint(self) -> str:
+        return super()._hint() or "; 'adjudicator search' finds laws by their words"
 
 
 class NotLawHere(UnknownProvision):

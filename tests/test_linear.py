@@ -45,6 +45,10 @@ MADE: dict[Made, tuple[Callable[[str], object], ...]] = {
     Made("adjudicator.render.names_and_signs", "_bid_card_and_seat_patterns"): (
         names_and_signs.sentence_with_glyphs_and_seats,
     ),
+    Made("adjudicator.render.names_and_signs", "_pattern_of_lettered_seats"): (
+        lambda text: names_and_signs._with_seats_named(text, {"A": "Ann", "B": "Ben"}),
+        lambda text: names_and_signs._with_seats_named(f"A {text}", {"A": "Ann", "B": "Ben"}),
+    ),
     Made("adjudicator.report.deal_recorder", "_tags_without_replaced_one"): (
         lambda text: deal_recorder._tags_without_replaced_one([text], "[Board"),
         lambda text: deal_recorder._tags_without_replaced_one(["[Board 1"], text),

@@ -54,7 +54,7 @@ class FileAuditor:
         games = 0
         try:
             if why := why_file_is_not_read(name):
-                raise FileError(why)
+                raise FileError(name, why)
             for game in read_file(name, self.notation, self.reader):
                 games += 1
                 if games <= skipped:

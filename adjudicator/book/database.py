@@ -70,7 +70,7 @@ def open_book_database(path: Path, *, write: bool) -> sqlite3.Connection:
     FileError if the file is something else, damaged, written by a later program, or cannot be opened.
     """
     if path.exists() and not path.is_file():
-        raise FileError(f"{path}: this file cannot be a book; name another")
+        raise FileError(path, "this file cannot be a book; name another")
     with database_errors_as_file_errors(path):
         if write:
             _create_private_file(path)
@@ -101,16 +101,14 @@ def database_errors_as_file_errors(path: Path) -> Iterator[None]:
     except sqlite3.OperationalError as error:
         name = sqlite_error_name(error)
         if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            raise FileError(f"{path}: another program is writing to the book; try again") from None
+            raise FileError(path, "another program is writing to the book; try again") from None
         if name.startswith("SQLITE_READONLY"):
-            raise FileError(f"{path}: is read-only; no ruling can be kept there") from None
-        raise FileError(f"{path}: {error}") from None
+            raise FileError(path, "is read-only; no ruling can be kept there") from None
+        raise FileError(path, str(error)) from None
     except sqlite3.DatabaseError as error:
-        raise FileError(
-            f"{path}: not a book, or a damaged one ({error}); restore a copy, or name another file"
-        ) from None
+        raise FileError(path, f"not a book, or a damaged one ({error}); restore a copy, or name another file") from None
     except OSError as error:
-        raise FileError(f"{path}: {system_message_of_error(error)}") from None
+        raise FileError(path, system_message_of_error(error)) from None
 
 
 def _open_for_reading(path: Path) -> sqlite3.Connection:
@@ -134,8 +132,9 @@ def _open_for_reading(path: Path) -> sqlite3.Connection:
         if not sqlite_error_name(error).startswith(_ACCESS_ERRORS):
             raise
         raise FileError(
-            f"{path}: a program was stopped while it wrote to the book, which must be repaired first, and nothing may"
-            f" be written here; copy it and {path.name}-journal to where you may write, and open it there"
+            path,
+            "a program was stopped while it wrote to the book, which must be repaired first, and nothing may"
+            f" be written here; copy it and {path.name}-journal to where you may write, and open it there",
         ) from None
     except BaseException:
         connection.close()
@@ -171,7 +170,7 @@ def _check_or_create_book(connection: sqlite3.Connection, path: Path, *, write: 
         connection.execute("COMMIT")
     if not known:
         if not write:
-            raise FileError(f"{path}: an empty file, not a book")
+            raise FileError(path, "an empty file, not a book")
         connection.execute("BEGIN IMMEDIATE")
         try:
             # Another program may have created them while this one waited.
@@ -209,11 +208,11 @@ def _is_readable_book(connection: sqlite3.Connection, path: Path) -> bool:
     version = _book_schema_version(connection)
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if kind != APPLICATION_ID and tables:
-        raise FileError(f"{path}: is not a book; name another file for the book")
+        raise FileError(path, "is not a book; name another file for the book")
     if kind == APPLICATION_ID and version > FORMAT:
-        raise FileError(f"{path}: written by a later version of the program; this one reads books up to {FORMAT}")
+        raise FileError(path, f"written by a later version of the program; this one reads books up to {FORMAT}")
     if kind == APPLICATION_ID and version < 1:
-        raise FileError(f"{path}: the book is damaged: its version is missing; restore a copy, or name another file")
+        raise FileError(path, "the book is damaged: its version is missing; restore a copy, or name another file")
     return bool(kind == APPLICATION_ID)
 
 

@@ -40,7 +40,7 @@ class ParquetOutput:
                 _ParquetTable(path.with_suffix(f".findings{path.suffix}"), FindingRow),
             ]
         except OSError as error:
-            raise FileError(f"{name}: {system_message_of_error(error)}") from None
+            raise FileError(name, system_message_of_error(error)) from None
 
     def begin(self) -> None:
         """Nothing is written before the first answer."""

@@ -84,7 +84,7 @@ class AuditDatabase:
         self.path, self.laws = path, laws
         self.lock = FileLock(path)
         if not self.lock.take():
-            raise FileError(f"{path}: another audit is writing to it")
+            raise FileError(path, "another audit is writing to it")
         is_new = not path.exists()
         try:
             self.connection = self._opened()
@@ -116,10 +116,10 @@ class AuditDatabase:
         try:
             yield
         except sqlite3.OperationalError as error:
-            raise FileError(f"{self.path}: cannot be written to: {error}") from None
+            raise FileError(self.path, f"cannot be written to: {error}") from None
         except sqlite3.DatabaseError as error:
             raise FileError(
-                f"{self.path}: not results of an audit, or damaged ones ({error}); restore a copy, or name a new file"
+                self.path, f"not results of an audit, or damaged ones ({error}); restore a copy, or name a new file"
             ) from None
 
     def _execute(self, asked: str, values: Sequence[Any] = ()) -> list[Any]:
@@ -131,9 +131,9 @@ class AuditDatabase:
         (kind,) = connection.execute("PRAGMA application_id").fetchone()
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         if kind != _APPLICATION_ID and database.table_names():
-            raise FileError(f"{self.path}: holds something other than results of an audit; name a new file")
+            raise FileError(self.path, "holds something other than results of an audit; name a new file")
         if kind == _APPLICATION_ID and version != FORMAT:
-            raise FileError(f"{self.path}: written by another version of the program; name a new file")
+            raise FileError(self.path, "written by another version of the program; name a new file")
         # With WAL every transaction is written to the file at once and synced later: a process that dies undoes none.
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")

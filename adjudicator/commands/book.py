@@ -69,7 +69,7 @@ def add_rulings_from_document(options: BookAddOptions) -> None:
         with sys.stdin.buffer if document == "-" else Path(document).open("rb") as opened:
             data = opened.read(LARGEST_DOCUMENT + 1)
     except OSError as error:
-        raise FileError(f"{name}: {system_message_of_error(error)}") from None
+        raise FileError(name, system_message_of_error(error)) from None
     found = load_json_object(data, name)
     laws, asked = open_laws(options.law_folder), ruling_context(**book_context_options(options))
     keeping = BookKeeper(laws, book_path(options.file), asked, name)
@@ -260,7 +260,7 @@ def _existing_book(file: str | None, *, write: bool = False) -> Iterator[Book]:
     """The book; FileError where there is none yet."""
     path = book_path(file)
     if not path.exists():
-        raise FileError(f"{path}: there is no book yet; start one with --book (rule, replay, record) or with book add")
+        raise FileError(path, "there is no book yet; start one with --book (rule, replay, record) or with book add")
     with Book(path, write=write) as book:
         yield book
 
@@ -327,7 +327,7 @@ def _evening_rulings(book: Book, options: BookSheetOptions) -> list[NumberedEntr
     rulings = book.select(selection)
     if not rulings:
         raise FileError(
-            f"{book.path}: the book has no ruling from that evening; 'adjudicator book list' shows what it has"
+            book.path, "the book has no ruling from that evening; 'adjudicator book list' shows what it has"
         )
     return rulings
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,8 +19,8 @@ from adjudicator.engine.code_selection import (
     notation_chooser,
 )
 from adjudicator.errors import AdjudicatorError, NotationError
-from adjudicator.formats import read_bytes, read_file
-from adjudicator.formats.lin.viewer_links import is_viewer_link
+from adjudicator.formats import LIN_TEXT_NAME, LINK_NAME, read_bytes, read_file
+from adjudicator.formats.lin.viewer_links import is_link_or_lin, is_viewer_link
 from adjudicator.record.events import Record
 from adjudicator.report.deal_continued_from_place import PlaceInDeal, RestOfDeal, continued_deal
 from adjudicator.report.deal_recorder import DealRecorder
@@ -30,10 +31,8 @@ if TYPE_CHECKING:
     from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase
 
-LINK_NAME = "link"
-"""The name of the file in which the reader finds the deal of a link."""
-_LINK_FILE = Path("hand.lin")
-"""The name from which the file for the deal of a link is made."""
+_TYPED_FILE = Path("hand.lin")
+"""The name from which the file for a deal that is typed is made."""
 
 
 def file_holds_only_deals(laws: Rulebase, file: str, code: str | None) -> bool:
@@ -48,7 +47,7 @@ def open_deal_to_continue(laws: Rulebase, file: str, code: str | None, deal: int
     Raises ``typer.BadParameter`` if *deal* is None and there are several, AdjudicatorError if there is no such deal,
     NotationError if it cannot be read.
     """
-    if not is_viewer_link(file):
+    if not is_link_or_lin(file):
         text_of_savable_recording(Path(file))
     games = list(read_file(file, notation_chooser(laws, code, remembered_code())))
     if deal is None and len(games) > 1:
@@ -62,13 +61,16 @@ def open_deal_to_continue(laws: Rulebase, file: str, code: str | None, deal: int
 
 
 def source_name(file: str) -> str:
-    """The name of the *file* or link that a deal came from, for messages."""
+    """The name of the *file*, link or LIN that a deal came from, for messages."""
+    if file == LIN_TEXT_NAME or (is_link_or_lin(file) and not is_viewer_link(file)):
+        return "the LIN"
     return "the link" if file == LINK_NAME or is_viewer_link(file) else file
 
 
 def free_path_for_continued_recording(file: str) -> Path:
-    """The new file for a recording that continues *file*, or a link."""
-    return free_path_beside(_LINK_FILE if file == LINK_NAME or is_viewer_link(file) else Path(file))
+    """The new file for a recording that continues *file*, or a deal that is typed."""
+    is_typed = file in (LINK_NAME, LIN_TEXT_NAME) or is_link_or_lin(file)
+    return free_path_beside(_TYPED_FILE if is_typed else Path(file))
 
 
 def free_path_beside(file: Path) -> Path:
@@ -96,6 +98,9 @@ def recording_up_to(
         told = calls_as_text(record)
         PassedOverCodes(laws).note(record.tags, told)
         named = code_from_environment_or_usual(laws, record.tags, told, remembered_code())
+    if named is not None:
+        # The code named goes before that of the format, which would be written as a tag.
+        record = replace(record, source=record.source._replace(usual_code=""))
     cut = continued_deal(adjudicate(record, laws, named), where)
     recorder = DealRecorder(judge, "", cut.tags, cut.lines)
     under = laws.code_with_house(named or governing_code(laws, record, None), record.tag("House"))

@@ -89,13 +89,15 @@ class _ClosedInput(RawIOBase):
 
     def readinto(self, _: Any) -> int:
         """Raise FileError."""
-        raise FileError("standard input is closed; there is nothing to read")
+        raise FileError("", "standard input is closed; there is nothing to read")
 
 
 def _print_program_error(message: str) -> None:
     complain(f"adjudicator: {message}")
 
 
+NOT_FOUND = 1
+"""The exit status where something cannot be read or is not found."""
 RULED, NEEDS_FACTS, SILENT = 0, 3, 4
 """Exit statuses: everything is ruled on; a fact is needed; the law is silent, leaves a part open or cannot be read."""
 

@@ -24,21 +24,21 @@ def text_of_savable_recording(file: Path | None) -> str:
         return ""
     try:
         if file.exists() and not file.is_file():
-            raise FileError(f"{file}: not a file that a recording can be saved to")
+            raise FileError(file, "not a file that a recording can be saved to")
         folder = os.path.dirname(os.path.realpath(file))
         if not os.path.isdir(folder):
-            raise FileError(f"{file}: there is no folder {file.parent}")
+            raise FileError(file, f"there is no folder {file.parent}")
         # Saving replaces the file by a new one, which the mode of the old one would not prevent.
         if not os.access(folder, os.W_OK) or (file.exists() and not is_writable(file)):
-            raise FileError(f"{file}: is read-only; nothing can be saved there")
+            raise FileError(file, "is read-only; nothing can be saved there")
         with file.open("rb") as opened:
             data = opened.read(LARGEST_RECORDING + 1)
     except FileNotFoundError:
         return ""
     except OSError as error:
-        raise FileError(f"{file}: {system_message_of_error(error)}") from None
+        raise FileError(file, system_message_of_error(error)) from None
     if len(data) > LARGEST_RECORDING:
-        raise FileError(f"{file}: more than {LARGEST_RECORDING} bytes; that is too large for a recording")
+        raise FileError(file, f"more than {LARGEST_RECORDING} bytes; that is too large for a recording")
     return decode_characters(data)
 
 
@@ -47,7 +47,7 @@ def replace_file_atomically(file: Path, data: bytes) -> None:
     try:
         write_file(file, data)
     except OSError as error:
-        raise FileError(f"{file}: {system_message_of_error(error)}") from None
+        raise FileError(file, system_message_of_error(error)) from None
 
 
 def save_new_file(file: Path, data: bytes) -> None:
@@ -55,13 +55,13 @@ def save_new_file(file: Path, data: bytes) -> None:
     try:
         write_new_file(os.path.realpath(file), data)
     except OSError as error:
-        raise FileError(f"{file}: {system_message_of_error(error)}") from None
+        raise FileError(file, system_message_of_error(error)) from None
 
 
 def refuse_existing(name: Path | str, what_is: str) -> None:
     """Raise FileError if *name* exists, even as a broken link; *what_is* is for the message, such as ``a page is``."""
     if os.path.lexists(name):
-        raise FileError(f"{name}: this file exists already; {what_is} written to a new one")
+        raise FileError(name, f"this file exists already; {what_is} written to a new one")
 
 
 def write_new_output_file(name: str, data: Content) -> None:
@@ -69,4 +69,4 @@ def write_new_output_file(name: str, data: Content) -> None:
     try:
         write_new_file(name, data)
     except OSError as error:
-        raise FileError(f"{name}: {system_message_of_error(error)}") from error
+        raise FileError(name, system_message_of_error(error)) from error

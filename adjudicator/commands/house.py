@@ -104,7 +104,7 @@ def _copy_house(name: str, target: str | None, folder: str | None) -> None:
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise FileError(f"{place.parent}: {system_message_of_error(error)}") from None
+            raise FileError(place.parent, system_message_of_error(error)) from None
     refuse_existing(place, "the rules of a house are")
     write_new_output_file(str(place), Path(source).read_bytes())
     if target is not None:

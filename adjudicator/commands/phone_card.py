@@ -102,7 +102,7 @@ def _write_all_cards_to_folder(laws: Rulebase, root: Path, folder: Path) -> None
         folder.mkdir(exist_ok=True)
         _write_cards(laws, root, folder)
     except OSError as error:
-        raise FileError(f"{folder}: {system_message_of_error(error)}") from error
+        raise FileError(folder, system_message_of_error(error)) from error
 
 
 def _write_cards(laws: Rulebase, root: Path, folder: Path) -> None:

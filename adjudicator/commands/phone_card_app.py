@@ -116,16 +116,16 @@ def contents_of_app(folder: Path) -> WrittenApp | None:
 def refuse_folder_of_others(folder: Path) -> None:
     """Make *folder* if need be; FileError if it is no folder, cannot be written to, or holds files but no app."""
     if os.path.lexists(folder) and not folder.is_dir():
-        raise FileError(f"{folder}: this is no folder; an app is written to a new or an empty one")
+        raise FileError(folder, "this is no folder; an app is written to a new or an empty one")
     try:
         folder.mkdir(exist_ok=True)
         foreign = next(folder.iterdir(), None) is not None and contents_of_app(folder) is None
     except OSError as error:
-        raise FileError(f"{folder}: {system_message_of_error(error)}") from error
+        raise FileError(folder, system_message_of_error(error)) from error
     if foreign:
-        raise FileError(f"{folder}: holds other files; an app is written to a new or an empty folder, or over an app")
+        raise FileError(folder, "holds other files; an app is written to a new or an empty folder, or over an app")
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise FileError(f"{folder}: is read-only; nothing can be written there")
+        raise FileError(folder, "is read-only; nothing can be written there")
 
 
 def write_app(laws: Rulebase, codes: Sequence[str], phrasings: PhrasingIndex, folder: Path) -> WrittenApp:
@@ -137,7 +137,7 @@ def write_app(laws: Rulebase, codes: Sequence[str], phrasings: PhrasingIndex, fo
     try:
         return _write_app(laws, codes, phrasings, folder)
     except OSError as error:
-        raise FileError(f"{folder}: {system_message_of_error(error)}") from error
+        raise FileError(folder, system_message_of_error(error)) from error
 
 
 def _write_app(laws: Rulebase, codes: Sequence[str], phrasings: PhrasingIndex, folder: Path) -> WrittenApp:
@@ -155,7 +155,7 @@ def _write_app(laws: Rulebase, codes: Sequence[str], phrasings: PhrasingIndex, f
         listed.append(AppCode(code, laws.code(code).title, group, file, story_files[group], tuple(decided)))
         complain(f"{number} of {len(kinds_by_code)}: {code}")
     if not listed:
-        raise FileError(f"{folder}: nothing is written, for the law that is named decides no irregularity")
+        raise FileError(folder, "nothing is written, for the law that is named decides no irregularity")
     texts = {MANIFEST_FILE: app_manifest().encode()}
     texts |= {file: app_icon(file) for file in (*ICON_FILES, VECTOR_ICON_FILE)}
     kinds = _kinds(laws, listed)

@@ -105,7 +105,7 @@ def served_app(folder: Path, files: Collection[str], port: int, address: str) ->
             try:
                 server = opened.enter_context(AppServer((one, port), handler))
             except OSError as error:
-                raise FileError(_why_not_served(port, error)) from error
+                raise FileError("", _why_not_served(port, error)) from error
             port = server.server_address[1]
             Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True).start()
             opened.callback(server.shutdown)

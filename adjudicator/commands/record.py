@@ -27,8 +27,9 @@ from adjudicator.engine.code_selection import code_from_environment_or_usual, go
 from adjudicator.engine.earlier_adjudication import EarlierAdjudication
 from adjudicator.errors import NotationError, PlaceError, reporting_crashes
 from adjudicator.formats.incremental import IncrementalReader
-from adjudicator.formats.lin.viewer_links import is_viewer_link
+from adjudicator.formats.lin.viewer_links import is_link_or_lin
 from adjudicator.record.events import Record
+from adjudicator.render.names_and_signs import counted_noun
 from adjudicator.report.deal_continued_from_place import PlaceInDeal, RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, resumed_recorder
 from rulebase.errors import UserError
@@ -81,7 +82,7 @@ def run(options: RecordOptions) -> None:
     recorder: DealRecorder | None
     if file is None:
         recorder = _record_on_with_recorder(laws, None, DealRecorder(_adjudicating_reader(laws, code)), code, closing)
-    elif is_viewer_link(file) or where or deal or not (done := _record_to_file(laws, file, code, closing)):
+    elif is_link_or_lin(file) or where or deal or not (done := _record_to_file(laws, file, code, closing)):
         from adjudicator.commands.continue_deal import open_deal_to_continue  # needed only to continue a deal
 
         recorder = record_on_from_place(laws, *open_deal_to_continue(laws, file, code, deal), where, code, closing)
@@ -113,6 +114,9 @@ def _record_on_with_recorder(
     """Record on with *recorder* and return it; a new recording begins with its game and, at a terminal, its dealer."""
     piped = None if sys.stdin.isatty() else PipedInput()
     _say_code_has_changed(recorder, code)
+    if piped is not None and recorder.lines:
+        shown = store.path if store else "the recording"
+        complain(f"note: {shown} holds {counted_noun(len(recorder.lines), 'line')} already; these lines follow them")
     if not recorder.tags and not recorder.lines:
         new = (
             _new_recording_at_terminal(recorder, laws, code)

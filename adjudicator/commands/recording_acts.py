@@ -15,7 +15,7 @@ from adjudicator.formats.notation.grammar import parse_line
 from adjudicator.game.call_vocabulary import is_call_of_other_games
 from adjudicator.record.events import Called, Played, written_events
 from adjudicator.record.player_names import players_named
-from adjudicator.render.names_and_signs import SEAT_NAMES, with_glyphs
+from adjudicator.render.names_and_signs import SEAT_NAMES, sentence_with_glyphs_and_seats, with_glyphs
 from adjudicator.table.game_types import game_type_of
 from adjudicator.table.spoken_acts import (
     PHRASES_AT_ANY_TABLE,
@@ -207,7 +207,7 @@ def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...
         for act in game_type_of(timeline.game.raw).impossible_acts(timeline)
         if act.event_index >= known_events
     ]
-    return tuple(dict.fromkeys(map(with_glyphs, fresh)))
+    return tuple(dict.fromkeys(map(sentence_with_glyphs_and_seats, fresh)))
 
 
 def call_perhaps_replaced(before: DealRecorder, after: DealRecorder) -> tuple[CallMade, Called] | None:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.formats.notation.calls_and_cards import is_bid_of_bridge, parse_card
-from adjudicator.render.names_and_signs import seat_name, with_glyphs
+from adjudicator.render.names_and_signs import player_name, with_glyphs
 from adjudicator.render.safe_text import safe_line
 from adjudicator.report.recording_corrections import recorded_acts, recording_with_act_replaced
 
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from adjudicator.report.recording_corrections import Change, RecordedAct
 
 _COMMAND = re.compile(r"\s*(undo|edit|insert)\s+([0-9]{1,4})(?:\s+(\S.*))?\s*", re.IGNORECASE)
-_ACTS_IN_ROW = 4
+_NAMED_ACT = re.compile(r"([A-Za-z]):\s*(\S+)")
+"""An act whose line names its player."""
+_LINE_WIDTH = 80
 _ACT_WIDTH = 19
 
 
@@ -47,22 +49,32 @@ def act_numbered(number: int, recorder: DealRecorder) -> RecordedAct | None:
 
 def listed_acts(recorder: DealRecorder) -> Iterator[str]:
     """The lines of ``list``: every act with its number and player, calls and cards four in a row."""
+    acts = [(act, _numbered(act)) for act in recorded_acts(recorder)]
+    width = max((len(shown) for act, shown in acts if not act.is_line), default=0)
+    abreast = max(1, (_LINE_WIDTH + 1) // (max(width, _ACT_WIDTH) + 1))
     row: list[str] = []
-    for act in recorded_acts(recorder):
-        shown = f"{act.number:3} {f'{seat_name(act.seat)} ' if act.seat else ''}{_shown(act)}"
-        if act.is_line or len(row) == _ACTS_IN_ROW:
-            yield from _row(row)
+    for act, shown in acts:
+        if act.is_line or len(row) == abreast:
+            yield from _row(row, width)
             row = []
         if act.is_line:
             yield shown
         else:
             row.append(shown)
-    yield from _row(row)
+    yield from _row(row, width)
 
 
-def _row(acts: Sequence[str]) -> Iterator[str]:
+def _numbered(act: RecordedAct) -> str:
+    """*act* with its number and its player."""
+    who = f"{player_name(act.seat)} " if act.seat else ""
+    if not who and not act.is_line and (named := _NAMED_ACT.fullmatch(act.text)):
+        return f"{act.number:3} {player_name(named[1].upper())} {with_glyphs(_in_usual_case(named[2]))}"
+    return f"{act.number:3} {who}{_shown(act)}"
+
+
+def _row(acts: Sequence[str], width: int) -> Iterator[str]:
     if acts:
-        yield " ".join(f"{act:{_ACT_WIDTH}}" for act in acts).rstrip()
+        yield " ".join(f"{act:{max(width, _ACT_WIDTH)}}" for act in acts).rstrip()
 
 
 def _shown(act: RecordedAct) -> str:
@@ -101,5 +113,5 @@ def _in_usual_case(word: str) -> str:
 
 
 def _fault_in_short(found: Finding, names: SlugTitles) -> str:
-    by = f" by {seat_name(found.offender)}" if found.offender else ""
+    by = f" by {player_name(found.offender)}" if found.offender else ""
     return f"{names.kind(found.kind)}{by}"

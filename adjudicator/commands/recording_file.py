@@ -158,7 +158,7 @@ class RecordingFile:
             return None
 
     def _failed(self, error: OSError) -> FileError:
-        return FileError(f"{self.path}: {system_message_of_error(error)}")
+        return FileError(self.path, system_message_of_error(error))
 
     def _new_part(self, text: str) -> str:
         """*text* from the first game that differs from the contents saved last."""
@@ -170,7 +170,7 @@ class RecordingFile:
 
 def other_recorder_error(path: Path) -> FileError:
     """The error that another program is recording to the file at *path*."""
-    return FileError(f"{path}: somebody else is recording to it just now; name another file")
+    return FileError(path, "somebody else is recording to it just now; name another file")
 
 
 def common_prefix_length(before: Sequence[object], after: Sequence[object]) -> int:

@@ -6,9 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.common import complain, print_answer
-from adjudicator.commands.recording_prompt import names_at_table
 from adjudicator.commands.recording_ruling_choices import menu_question
-from adjudicator.render.names_and_signs import SEAT_NAMES, seat_name
+from adjudicator.render.names_and_signs import player_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,23 +23,11 @@ if TYPE_CHECKING:
 
 _SHOWN = re.compile(r"show(?:\s+(?P<what>rulings|checks|law)(?:\s+\[?(?P<number>[0-9]{1,4})\]?)?)?")
 """The requests for the deal, its rulings, the checks after play, or the law of one ruling."""
-_COMPASS_SEAT = re.compile(r"(?<![\w.-])[NESW](?![\w-])")
 _MORE = "show law"
 """The request that shows what a short ruling leaves out."""
 _CHECKS = "show checks"
-
-
-def _with_players_named(found: Finding, report: DealReport) -> Finding:
-    """*found* with the names of the players in what happened: ``Ed (East) plays C9``.
-
-    Where seats are letters that may be words, only the player whom the sentence begins with is named.
-    """
-    names, said = names_at_table(report), found.summary
-    if {*names} <= {*SEAT_NAMES}:
-        said = _COMPASS_SEAT.sub(lambda seat: names.get(seat[0], seat[0]), said)
-    elif (seat := found.offender) and seat in names and said.startswith(f"{seat} "):
-        said = names[seat] + said.removeprefix(seat)
-    return found._replace(summary=said)
+_WHOLE_RESULT = "replay --long"
+"""The command that shows the whole result of the file."""
 
 
 class FindingPrinter:
@@ -69,13 +56,10 @@ class FindingPrinter:
             elif menu is not None and menu.finding == found.id:
                 asked = True
                 options = {entry.label: entry.outcome for entry in menu.entries}
-                put = finding_at_table(
-                    self.laws, _with_players_named(found, report), self.names, report.code, menu_question(menu), options
-                )
+                put = finding_at_table(self.laws, found, self.names, report.code, menu_question(menu), options)
                 print_answer(put, out=self.out)
             else:
-                named = _with_players_named(found, report)
-                print_answer(finding_at_table(self.laws, named, self.names, report.code), out=self.out)
+                print_answer(finding_at_table(self.laws, found, self.names, report.code), out=self.out)
             self.shown = found.id
             self.printed += 1
         return asked
@@ -116,7 +100,7 @@ class FindingPrinter:
         if report.steps:
             last = report.steps[-1]
             who = last.action.seat if last.action else movers_by_event(report).get(last.event_index)
-            print_answer(f"Last: {f'{seat_name(who)} ' if who else ''}{event_text(last.event)}", out=self.out)
+            print_answer(f"Last: {f'{player_name(who)} ' if who else ''}{event_text(last.event)}", out=self.out)
         if menu is not None:
             kind = report.findings[menu.finding - 1].kind
             self.shown = menu.finding
@@ -140,7 +124,7 @@ class FindingPrinter:
             case _:
                 from adjudicator.render.brief_deal import deal_without_rulings
 
-                print_answer(deal_without_rulings(report, self.names, more=_CHECKS), out=self.out)
+                print_answer(deal_without_rulings(report, self.names, more=_CHECKS, rest=_WHOLE_RESULT), out=self.out)
         return True
 
     def print_checks_in_short(self, report: DealReport) -> None:

@@ -14,17 +14,18 @@ from adjudicator.table.game_types import game_type_of
 from adjudicator.table.spoken_acts import example_phrases
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _LINE_WIDTH = 78
 _GLOSS_COLUMN = 25
-_CARD_HELP = "HA S2 S:D4", "cards; with a seat in front, by that player out of turn"
+_CARD_HELP = "cards; with a seat in front, by that player out of turn"
 _CALL_HELP = "1S P 2S 2H", "calls, each by the player whose turn it is"
 _COMMON_HELP = """\
 About the deal, a line each, in the manner of PBN:
-  [Dealer "N"]           name the dealer before the first call (a pipe takes
-                         North else)
-  [Deal "N:… … … …"]     the hands, clockwise; - for one that is not known
+  [Dealer "{seat}"]           name the dealer before the first call (a pipe
+                         takes the first seat else)
+  [Deal "{seat}:{hands}"]
+                         the hands, clockwise; - for one that is not known
 To the recorder:
   list                   numbers the acts recorded so far
   undo 3, edit 3         takes act 3 out, or has it typed anew; all after it is
@@ -52,24 +53,27 @@ To the recorder:
   quit                   leaves; everything is saved"""
 
 
-def recording_help(section: Mapping[str, Any]) -> str:
-    """The full help for the game of a ``[game]`` section."""
-    said = ["Type what happens, as it happens:", *_call_and_card_rows(section), *_phrase_rows(section)]
+def recording_help(section: Mapping[str, Any], seats: Sequence[str] = ()) -> str:
+    """The full help for the game of a ``[game]`` section, played by *seats*, if by others than usual."""
+    seats = seats or Game.of(section).around
+    said = ["Type what happens, as it happens:", *_call_and_card_rows(section, seats), *_phrase_rows(section, seats)]
     own = event_names_of_game(section, game_type_of(section).tokens)
     said += ["Lines of this game:", *_event_rows(own)] if own else []
-    said += ["Lines of any game:", *_event_rows(line for line in LINES_AT_ANY_TABLE if line not in own), _COMMON_HELP]
+    said += ["Lines of any game:", *_event_rows(line for line in LINES_AT_ANY_TABLE if line not in own)]
+    said.append(_COMMON_HELP.format(seat=seats[0], hands=" ".join("…" * len(seats))))
     return "\n".join(said)
 
 
-def brief_help(section: Mapping[str, Any]) -> str:
-    """The help in a few lines, so that the deal stays on the screen."""
+def brief_help(section: Mapping[str, Any], seats: Sequence[str] = ()) -> str:
+    """The help for *seats*, if others than usual, in a few lines, so that the deal stays on the screen."""
+    seats = seats or Game.of(section).around
     lines = dict.fromkeys((*event_names_of_game(section, game_type_of(section).tokens), *LINES_AT_ANY_TABLE))
     names = ", ".join(f"!{name}" for name in lines)
     return "\n".join(
         (
             "Type what happens, as it happens:",
-            *_call_and_card_rows(section),
-            *_phrase_rows(section),
+            *_call_and_card_rows(section, seats),
+            *_phrase_rows(section, seats),
             fill(f"  other lines: {names}", _LINE_WIDTH, subsequent_indent="    ", break_on_hyphens=False),
             "  undo takes the last line back, list numbers the acts for undo N, edit N and",
             "  insert N, show draws the deal, help explains every line, quit leaves",
@@ -77,7 +81,7 @@ def brief_help(section: Mapping[str, Any]) -> str:
     )
 
 
-def _call_and_card_rows(section: Mapping[str, Any]) -> Iterator[str]:
+def _call_and_card_rows(section: Mapping[str, Any], seats: Sequence[str]) -> Iterator[str]:
     """The rows on calls and cards."""
     manner = game_type_of(section).tokens
     own = manner not in (BRIDGE_TOKENS, OTHER_TOKENS)
@@ -88,14 +92,13 @@ def _call_and_card_rows(section: Mapping[str, Any]) -> Iterator[str]:
     elif not own:
         yield "  nobody calls in this game"
     if manner.cards:
-        yield _help_row(*_CARD_HELP)
+        yield _help_row(f"HA S2 {seats[-1]}:D4", _CARD_HELP)
 
 
-def _phrase_rows(section: Mapping[str, Any]) -> Iterator[str]:
+def _phrase_rows(section: Mapping[str, Any], seats: Sequence[str]) -> Iterator[str]:
     """The rows on the words of the game, as people say them."""
     sort = game_type_of(section)
-    game = Game.of(section)
-    said = example_phrases(Notation(game.seats, sort.tokens, section), sort.phrases)
+    said = example_phrases(Notation(tuple(seats), sort.tokens, section), sort.phrases)
     if said:
         yield fill(f"  in words: {', '.join(said)}", _LINE_WIDTH, subsequent_indent="    ")
     yield "  several acts may stand in a line; a name or seat in front says whose"

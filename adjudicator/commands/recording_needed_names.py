@@ -9,7 +9,7 @@ from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import is_m
 from adjudicator.errors import AdjudicatorError
 from adjudicator.formats.notation.calls_and_cards import parse_card
 from adjudicator.record.events import written_events
-from adjudicator.render.names_and_signs import seat_name, with_glyphs
+from adjudicator.render.names_and_signs import player_name, with_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +55,7 @@ def line_with_needed_players_named(line: str, recorder: DealRecorder) -> tuple[s
                 break
             word = left[found.number]
             named += [*left[: found.number], f"{found.seat}:{word}" if found.seat else word]
-            said += [f"{seat_name(found.seat)} holds {with_glyphs(word.upper())}"] if found.held else []
+            said += [f"{player_name(found.seat)} holds {with_glyphs(word.upper())}"] if found.held else []
             left = left[found.number + 1 :]
     except AdjudicatorError:
         # The caller feeds the line as typed, and reports the error.

@@ -6,34 +6,26 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from adjudicator.record.player_names import players_named
-from adjudicator.render.names_and_signs import SEAT_NAMES, seat_name, with_glyphs
+from adjudicator.render.names_and_signs import names_shown, naming_players, player_name, seat_name, with_glyphs
 from adjudicator.render.safe_text import safe_line
 from adjudicator.table.act_due import ActDue, tally
 from adjudicator.table.game_types import game_type_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from adjudicator.law.findings import Obligation
     from adjudicator.record.events import Seat
     from adjudicator.report.deal_report import DealReport
 
 _PLAYER = re.compile(r"\{([^{}]+)\}")
-_MOST_LETTERS = 20
-"""The most letters of a name that are shown."""
 
 
 def names_at_table(report: DealReport) -> Mapping[Seat, str]:
     """Seat → the name to show: ``South``, ``Anna (South)``, ``Ben (B)``."""
     seats = report.timeline.game.around
-    named = players_named(report.record, seats)
-    return {
-        seat: f"{safe_line(named[seat], _MOST_LETTERS)} ({seat_name(seat)})"
-        if named.get(seat, seat_name(seat)) != seat_name(seat)
-        else seat_name(seat)
-        for seat in seats
-    }
+    named = names_shown(report.record, seats)
+    return {seat: f"{named[seat]} ({seat_name(seat)})" if seat in named else seat_name(seat) for seat in seats}
 
 
 def act_due_now(report: DealReport) -> ActDue:
@@ -61,7 +53,8 @@ def standing_sentence(report: DealReport) -> str:
     parts.append(f"{names.get(dealer, seat_name(dealer))} deals" if dealer else "")
     parts.append(f"pegged {with_names(tally(_pegged_after_rulings(due.pegged, report)), names)}" if due.pegged else "")
     parts += [with_glyphs(with_names(text, names)) for text in due.standing]
-    parts += dict.fromkeys(_obligation_in_short(bound, names) for bound in report.obligations if bound.until is None)
+    with naming_players(lambda: report):
+        parts += dict.fromkeys(obligations_in_short(report))
     return " · ".join(filter(None, parts))
 
 
@@ -115,16 +108,15 @@ def _obligation_sentence(bound: Obligation, turn: str | None) -> str:
     from adjudicator.render.events_and_claims import obligation_line
 
     line = obligation_line(bound)
-    name = seat_name(bound.seat)
+    name = player_name(bound.seat)
     return line.removeprefix(f"{name} ").removeprefix(f"{name}: ")
 
 
-def _obligation_in_short(bound: Obligation, names: Mapping[Seat, str]) -> str:
+def obligations_in_short(report: DealReport) -> Iterator[str]:
+    """The obligations of *report* that are in force, in words."""
     from adjudicator.render.events_and_claims import obligation_line
 
-    line = obligation_line(bound)
-    name = seat_name(bound.seat) if bound.seat else ""
-    return line.replace(name, names.get(bound.seat or "", name), 1) if name in SEAT_NAMES.values() else line
+    return (obligation_line(bound) for bound in report.obligations if bound.until is None)
 
 
 def with_names(text: str, names: Mapping[Seat, str]) -> str:

@@ -56,7 +56,7 @@ from adjudicator.commands.recording_ruling_choices import (
 )
 from adjudicator.errors import AdjudicatorError, InternalError, NotationError, reporting_crashes
 from adjudicator.game.duplicate_boards import is_duplicate_board
-from adjudicator.render.names_and_signs import seat_name, with_glyphs
+from adjudicator.render.names_and_signs import naming_players, player_name, sentence_with_glyphs_and_seats, with_glyphs
 from adjudicator.report.deal_continued_from_place import RestOfDeal
 from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks
 from adjudicator.report.recording_corrections import change_of_findings, recording_before_act
@@ -159,6 +159,10 @@ class RecordingSession:
 
     def converse(self) -> DealRecorder:
         """Record lines until there are no more, and return the recorder; exit status 1 if a pipe's reader has gone."""
+        with naming_players(lambda: self.recorder.report):
+            return self._converse()
+
+    def _converse(self) -> DealRecorder:
         report = self.recorder.report
         self._print_game_and_file(report)
         if self.recorder.lines:
@@ -550,7 +554,9 @@ class RecordingSession:
         """The help for the game at hand."""
         from adjudicator.commands.recording_help import brief_help, recording_help  # needed only for help
 
-        return (brief_help if brief else recording_help)(self.laws.code(report.code).game or {})
+        return (brief_help if brief else recording_help)(
+            self.laws.code(report.code).game or {}, report.timeline.game.around
+        )
 
     def _keep(
         self, recorder: DealRecorder, before: DealReport, news: Sequence[FindingNews] | None = None
@@ -615,8 +621,6 @@ class RecordingSession:
             return
         self.ruling_due_shown = tuple(said for found in after.findings for said in found.done if said not in done)
         if self.ruling_due_shown and self.ruling_due_shown != before:
-            from adjudicator.render.names_and_signs import sentence_with_glyphs_and_seats
-
             said = " ".join(sentence_with_glyphs_and_seats(sentence) for sentence in self.ruling_due_shown)
             complain(f"Enter does what is ordered: {said}")
 
@@ -690,6 +694,10 @@ class RecordingSession:
     # ------------------------------------------------------------------ what is said
 
     def _show(self, news: Sequence[FindingNews], report: DealReport) -> None:
+        with naming_players(lambda: report):
+            self._show_findings(news, report)
+
+    def _show_findings(self, news: Sequence[FindingNews], report: DealReport) -> None:
         if not self.asked:
             self.findings.print_news_to_pipe(news, report)
             return
@@ -704,7 +712,7 @@ class RecordingSession:
         """
         if self.recorder.lines:
             for remark in new_remarks(self.noted, report.problems):
-                complain(f"note: {remark}")
+                complain(f"note: {sentence_with_glyphs_and_seats(remark) if self.asked else remark}")
             self.noted = report.problems
 
     def _say_dealer_is_assumed(self, report: DealReport) -> None:
@@ -713,7 +721,7 @@ class RecordingSession:
             return
         self.dealer_known = True
         if not report.record.tag("Dealer"):
-            complain(f"note: dealer not given; taken as {seat_name(report.steps[0].before.dealer)}")
+            complain(f"note: dealer not given; taken as {player_name(report.steps[0].before.dealer)}")
 
 
 def _point_at_error(line: str, message: str, column: int) -> None:

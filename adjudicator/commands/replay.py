@@ -176,8 +176,8 @@ class _ReplayRun:
         self.unanswered: list[UnansweredGame] = []
         self.complained: set[str] = set()
         """The messages printed; none is printed twice, though files may be read twice."""
-        self.complaints: list[str] = []
-        """The messages that concern no single game."""
+        self.complaints: list[tuple[str, str]] = []
+        """(message, file if it is on one) of what concerns no single game."""
         self.repeated_complaints: Counter[str] = Counter()
         """Number of unreadable games by message."""
         self.usual = remembered_code()
@@ -192,7 +192,7 @@ class _ReplayRun:
             try:
                 games = read_file(name, notation_chooser(self.laws, self.codes[0], self.usual))
             except FileError as error:
-                self.fail(str(error))
+                self.fail(str(error), error.file)
                 continue
             empty = True
             try:
@@ -201,10 +201,11 @@ class _ReplayRun:
                         empty = False
                         yield game
             except (InternalError, FileError) as error:
-                self.fail(str(error))
+                self.fail(str(error), error.file)
                 continue
             if empty:
-                self.fail(f"{'standard input' if name == '-' else name}: there is no deal to replay")
+                shown = "standard input" if name == "-" else name
+                self.fail(f"{shown}: there is no deal to replay", shown)
 
     def exported(
         self, games: Iterator[Record | NotationError], export: str, files: Sequence[str]
@@ -357,7 +358,7 @@ class _ReplayRun:
         if shown or not self.failed:
             return None
         if self.complaints or not self.unanswered:
-            return error_data("".join(self.complaints[:1]))
+            return error_data(*next(iter(self.complaints), ("", "")))
         first = self.unanswered[0]
         return error_data(first.message, first.file, first.line, first.column)
 
@@ -378,11 +379,11 @@ class _ReplayRun:
         if self.repeated_complaints[error.message] == 1:
             self._say_once(str(error))
 
-    def fail(self, message: str) -> None:
-        """Print *message* and remember that the answer is incomplete."""
+    def fail(self, message: str, file: str = "") -> None:
+        """Print *message*, which is on *file* if that is not empty, and remember that the answer is incomplete."""
         self.failed = True
         if message not in self.complained:
-            self.complaints.append(message)
+            self.complaints.append((message, file))
         self._say_once(message)
 
     def _say_once(self, message: str) -> None:

@@ -52,6 +52,12 @@ class ReplayedDeal(NamedTuple):
         """The record of the deal."""
         return self.answers[0].report.record
 
+    def naming_players(self) -> AbstractContextManager[None]:
+        """A context in which the players are named in text."""
+        from adjudicator.render.names_and_signs import naming_players
+
+        return naming_players(lambda: self.answers[0].report)
+
     @property
     def irregular(self) -> bool:
         """Whether there is a finding under any code."""
@@ -157,7 +163,7 @@ def write_replay_text(
         shown = 0
         for replayed in chain(first, deals):
             shown += 1
-            with desk.reporting_errors_on(replayed.record):
+            with desk.reporting_errors_on(replayed.record), replayed.naming_players():
                 print_answer(*_deal_parts(replayed, names, desk.laws, manner, hint=True), out=out)
         return shown
     from adjudicator.render.deal_report import deal_summary_line
@@ -171,7 +177,7 @@ def write_replay_text(
         _count_remarks(replayed, made)
         irregular += replayed.irregular
         regular += not replayed.irregular
-        with desk.reporting_errors_on(replayed.record):
+        with desk.reporting_errors_on(replayed.record), replayed.naming_players():
             if replayed.irregular:
                 print_answer(*_deal_parts(replayed, names, desk.laws, manner), "", out=out)
             elif regular <= MOST_LISTED:

@@ -92,7 +92,7 @@ class _PageDraft:
     def write(self) -> None:
         """Write the page; FileError if there is no board."""
         if not self.entries:
-            raise FileError(f"{self.file}: not written, since there is no deal to show")
+            raise FileError(self.file, "not written, since there is no deal to show")
         self.drafts.seek(0)
         parts = replay_page("Replay", self.entries, iter(lambda: self.drafts.read(_CHUNK_SIZE), ""))
         write_new_output_file(self.file, (part.encode() for part in parts))

@@ -51,7 +51,7 @@ def step_through_deals(deals: Iterable[ReplayedDeal], desk: GameAnswerer) -> int
     for replayed in deals:
         shown += 1
         goes_on = True
-        with desk.reporting_errors_on(replayed.record):
+        with desk.reporting_errors_on(replayed.record), replayed.naming_players():
             goes_on = _DealStepper(replayed.answers[0].report, desk.laws).walk()
         if not goes_on:
             break

@@ -24,7 +24,7 @@ from adjudicator.commands.common import (
     report_errors_as_text_not_json,
     title_names,
 )
-from adjudicator.commands.error_handling_and_exit import SILENT, exit_with_status
+from adjudicator.commands.error_handling_and_exit import NOT_FOUND, SILENT, exit_with_status
 from adjudicator.commands.options.shared import book_context_options
 from adjudicator.commands.select_code import choose_code_of_shared_name, code_given_or_default, resolve_code
 from adjudicator.commands.select_kind import (
@@ -38,7 +38,7 @@ from adjudicator.law.rulings import note_on_silent_code, undetermined_kind_findi
 from adjudicator.law.spoken_ruling import sentences_certain_so_far, spoken_sentences, with_spoken_options
 from adjudicator.render.rule_answer import rendered_rule_answer
 from adjudicator.render.safe_text import safe_line
-from rulebase.errors import GameWithoutCode, UnknownCode
+from rulebase.errors import GameWithoutCode, UnknownCode, UserError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -75,12 +75,12 @@ def run(options: RuleOptions) -> None:
         code = options.code if known else choose_code_of_shared_name(laws, options.code, ask=ask)
         spoken = resolve_code(laws, code, ask=ask, story=name).id
     except UnknownCode as error:
-        if error.nearest and not isinstance(error, GameWithoutCode):
-            raise
+        if not isinstance(error, GameWithoutCode):
+            if error.nearest:
+                raise
+            raise UserError(f"{error}; for a game without laws here: --code general-rules") from None
         _answer_by_general_rules(laws, error, name, known, filing, as_json=as_json)
-        if exit_code:
-            raise typer.Exit(SILENT) from None
-        return
+        raise typer.Exit(SILENT if exit_code else NOT_FOUND) from None
     if ask and options.kind:
         # A remembered game is named before anything is asked.
         complain(laws.titles[spoken])
@@ -166,9 +166,9 @@ def _kind_and_facts_of_story(
 
 
 def _answer_by_general_rules(
-    laws: Rulebase, error: UnknownCode, name: str, known: Mapping[str, str], filing: _Filing, *, as_json: bool
+    laws: Rulebase, error: GameWithoutCode, name: str, known: Mapping[str, str], filing: _Filing, *, as_json: bool
 ) -> None:
-    """Answer for a game without a code with the general rules; nothing is ruled."""
+    """Answer for a game without a code with the general rules; nothing is ruled, as an error says."""
     from adjudicator.commands import rule_game_without_code  # most games have a code
 
     rule_game_without_code.answer_without_code(laws, error, name, known, as_json=as_json)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.commands.common import complain, print_answer, print_json, shell_command
+import typer
+
+from adjudicator.commands.common import complain, error_data, print_answer, print_json, shell_command
 from adjudicator.commands.cribbage_count_request import (
     count_command_for_cribbage_story,
     example_command_for_count_without_cards,
 )
+from adjudicator.commands.error_handling_and_exit import NOT_FOUND
 from adjudicator.commands.select_code import code_arguments
 from adjudicator.render.safe_text import safe_line
 
@@ -26,9 +29,21 @@ NONE_OF_THESE = "none"
 
 
 def list_likely_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, str], *, as_json: bool) -> None:
-    """Answer with the kinds that *text* may be about, each with the command line that rules on it."""
+    """Answer with the kinds that *text* may be about, each with the command line that rules on it.
+
+    A text in which nothing is understood is an error: status 1, with the kinds most asked about.
+    """
     found = laws.likely_kinds(text, code)
     typed = code_arguments(laws, code)
+    others = shell_command(["adjudicator", "kinds", "--code", *typed])
+    understood = found.understood or found.auction or _asks_for_count(laws, text, code)
+    if not understood:
+        error = _nothing_understood_sentence(found, text, code, others)
+        complain(f"adjudicator: {error}")
+        if as_json:
+            kinds = [_likely_kind_data(one, typed, known) for one in found.kinds]
+            print_json({"status": "needs-kind", "kinds": kinds, "error": error_data(error)})
+        raise typer.Exit(NOT_FOUND)
     if not as_json and _print_count_asked_for(laws, text, code):
         return
     if as_json:
@@ -43,8 +58,22 @@ def list_likely_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, 
     note_other_game(laws, text, code)
     commands = [likely_kind_command(one, typed, known) for one in found.kinds]
     says = [[(told.words, told.says) for told in one.told] for one in found.kinds]
-    others = shell_command(["adjudicator", "kinds", "--code", *typed])
     print_answer(numbered_kinds_with_commands(text, found, says, commands, code, others))
+
+
+def _asks_for_count(laws: Rulebase, text: str, code: str) -> bool:
+    """Whether *text* asks what cards count, named or not."""
+    return bool(
+        count_command_for_cribbage_story(laws, text, code) or example_command_for_count_without_cards(laws, text, code)
+    )
+
+
+def _nothing_understood_sentence(found: LikelyKinds, text: str, code: str, others: str) -> str:
+    """The sentence that nothing in *text* is a kind under *code*, with the kinds most asked about and the command
+    *others* that lists all."""
+    usual = ", ".join(one.deed.id for one in found.kinds)
+    asked = f"; asked about most: {usual}" if usual else ""
+    return f"nothing in '{safe_line(text, 60)}' is a kind under {safe_line(code)}{asked}; '{others}' lists all"
 
 
 def _print_count_asked_for(laws: Rulebase, text: str, code: str) -> bool:

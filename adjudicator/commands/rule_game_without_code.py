@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.commands.common import print_answer, print_json, shell_command, title_names
+from adjudicator.commands.common import complain, error_data, print_answer, print_json, shell_command, title_names
 from adjudicator.law.rulings import rule_from_told_facts
-from rulebase.errors import GameWithoutCode, UserError
+from rulebase.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from adjudicator.law.findings import Finding
     from rulebase import Rulebase
-    from rulebase.errors import UnknownCode
+    from rulebase.errors import GameWithoutCode
 
 GENERAL_RULES = "general-rules"
 """The code that all others fall back on."""
@@ -22,18 +23,25 @@ MOST_KINDS_QUOTED = 3
 
 
 def answer_without_code(
-    laws: Rulebase, error: UnknownCode, name: str, known: Mapping[str, str], *, as_json: bool
+    laws: Rulebase, error: GameWithoutCode, name: str, known: Mapping[str, str], *, as_json: bool
 ) -> None:
-    """Answer that the game in *error* has no code, with the rulings of the general rules on *name*."""
-    game = error.title if isinstance(error, GameWithoutCode) else error.name
+    """Answer that the game in *error* has no code, with the rulings of the general rules on *name*.
+
+    Where no person reads the answer, *error* is on standard error as well.
+    """
+    game = error.title
     general = [*_general_findings(laws, name, known)]
     told = [word for fact, value in known.items() for word in ("--fact", f"{fact}={value}")]
     command = shell_command(["adjudicator", "rule", *name.split(), *told, "--code"])
     near = {code: laws.titles[code] for code in error.nearest}
+    if as_json or not sys.stdout.isatty():
+        # A person reads it in the answer itself.
+        complain(f"adjudicator: {error}")
     if as_json:
         print_json(
             {
                 "status": "no-law",
+                "error": error_data(str(error)),
                 "game": game,
                 "general": [_finding_data(found) for found in general],
                 "nearest": [
@@ -44,8 +52,7 @@ def answer_without_code(
         return
     from adjudicator.render.game_without_law import answer_without_law  # most games have a code
 
-    printed = isinstance(error, GameWithoutCode) and error.printed
-    print_answer(answer_without_law(game, general, near, command, title_names(laws), printed=printed))
+    print_answer(answer_without_law(game, general, near, command, title_names(laws), printed=error.printed))
 
 
 def _general_findings(laws: Rulebase, name: str, known: Mapping[str, str]) -> Iterator[Finding]:

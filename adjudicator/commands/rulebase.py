@@ -113,10 +113,10 @@ def export_database(options: RulebaseExportOptions) -> None:
 
     try:
         if other := file_not_ours(path):
-            raise FileError(f"{other}: exists already and was not written by 'rulebase export'; choose another name")
+            raise FileError(other, "exists already and was not written by 'rulebase export'; choose another name")
         counted = export_rulebase(laws, path, orders)
     except OSError as error:
-        raise FileError(f"{path}: {system_message_of_error(error)}") from error
+        raise FileError(path, system_message_of_error(error)) from error
     told = ", ".join(f"{counted[table]} {words}" for table, words in _COUNTED_TABLES.items())
     sys.stdout.write(f"{safe_line(str(path), _LONGEST_COMMAND)}: {told}\n")
     browse = shell_command(["datasette", str(path), "-m", str(metadata_path(path))])

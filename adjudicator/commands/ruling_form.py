@@ -16,7 +16,7 @@ from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import FileError
 from adjudicator.render.form.ruling import DirectorsRuling
 from adjudicator.render.form.sheet import FiledDeal, ToldRuling, deal_form, told_ruling_form
-from adjudicator.render.names_and_signs import SEAT_NAMES
+from adjudicator.render.names_and_signs import SEAT_NAMES, naming_players
 from adjudicator.render.safe_text import safe_line
 from adjudicator.report.deal_under_codes import result_as_played
 
@@ -127,20 +127,21 @@ class _DealForm:
         """Write the form once every deal has been added."""
         file = self.order.file
         if not self.answers:
-            raise FileError(f"{file}: not written, since nothing is irregular")
+            raise FileError(file, "not written, since nothing is irregular")
         if self.order.overrides and self.answers > 1:
             told = f"--override is for one sheet, here are {self.answers}; choose with --deal and --code"
             raise typer.BadParameter(told)
         for one in self.overridden:
             self._draw(one, _overrides_by_finding(self.order, one))
         if not self.sheets:
-            raise FileError(f"{file}: not written, since no sheet of it could be drawn")
+            raise FileError(file, "not written, since no sheet of it could be drawn")
         write_form(file, self.sheets)
 
     def _draw(self, one: CodeAnswer, overrides: Mapping[int, DirectorsRuling]) -> None:
         with self.desk.reporting_errors_on(one.report.record, one.report.code):
             played = result_as_played(one.report.record, self.desk.laws, one.report.code)
-            made = deal_form(FiledDeal(one.report, played, one.disputed, overrides), self.names)
+            with naming_players(lambda: one.report):
+                made = deal_form(FiledDeal(one.report, played, one.disputed, overrides), self.names)
             # Rendered singly first, so that a sheet that fails does not cost the others.
             rendered_form(self.order.file, [made])
             self.sheets.append(made)
@@ -176,9 +177,11 @@ def _overrides_by_finding(order: FormRequest, one: CodeAnswer) -> dict[int, Dire
 def write_recorded_form(file: str, report: DealReport | None, laws: Rulebase) -> None:
     """Write the form of a recording to *file*; FileError if nothing is irregular."""
     if report is None or not report.findings:
-        raise FileError(f"{file}: not written, since nothing is irregular")
+        raise FileError(file, "not written, since nothing is irregular")
     played = result_as_played(report.record, laws, report.code)
-    write_form(file, [deal_form(FiledDeal(report, played, None, {}), title_names(laws))])
+    with naming_players(lambda: report):
+        made = deal_form(FiledDeal(report, played, None, {}), title_names(laws))
+    write_form(file, [made])
 
 
 def write_told_form(
@@ -199,4 +202,4 @@ def write_told_form(
 
 def nothing_ruled_error(file: str) -> FileError:
     """The error for a form without a ruling."""
-    return FileError(f"{file}: not written, since nothing is ruled on")
+    return FileError(file, "not written, since nothing is ruled on")

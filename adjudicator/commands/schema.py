@@ -24,7 +24,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PLAIN_TYPES = ("string", "integer", "number", "boolean")
 ANY_TYPE = "anything"
 _OTHER_KEYS = "..."
-_ABOUT_KEYS = ("about", "is")
+_ABOUT_KEYS = ("about", "is", "one_of")
 _NAME = re.compile(r"\w+")
 
 
@@ -72,7 +72,8 @@ def _definitions_named(line: str, definitions: Mapping[str, Any]) -> Iterator[st
 def _definition_schema(told: Mapping[str, str]) -> dict[str, Any]:
     about = {"description": told["about"]}
     if "is" in told:
-        return about | type_schema(told["is"])
+        values = {"enum": told["one_of"].split()} if "one_of" in told else {}
+        return about | type_schema(told["is"]) | values
     properties: dict[str, Any] = {}
     required = []
     rest: dict[str, Any] = {}

@@ -267,7 +267,7 @@ def _ask_code(laws: Rulebase, told: str = "") -> CodeInfo:
         except UnknownCode as error:
             near = error.nearest
             if not near:
-                complain(f"{error}; 'adjudicator codes' lists them")
+                complain(str(error))
                 continue
         if near:
             one = _ask_which_of(laws, near)

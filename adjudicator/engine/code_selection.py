@@ -46,12 +46,12 @@ def governing_code(rulebase: Rulebase, record: Record, code: str | None, usual: 
     named: str | None = code or record.tag("Code")
     if not named and (usual or environment_code()):
         named = code_from_environment_or_usual(rulebase, record.tags, calls_as_text(record), usual)
-    return rulebase.code_with_house(named or _default_code(record.tags), record.tag("House"))
+    return rulebase.code_with_house(named or _default_code(record.tags, record.source.usual_code), record.tag("House"))
 
 
-def _default_code(tags: Mapping[str, str]) -> str:
-    """The default code of deals that name none."""
-    return DUPLICATE_CODE if are_duplicate_board_tags(tags) else DEFAULT_CODE
+def _default_code(tags: Mapping[str, str], of_format: str = "") -> str:
+    """The default code of deals that name none; *of_format* is that of the format they are written in."""
+    return DUPLICATE_CODE if are_duplicate_board_tags(tags) else of_format or DEFAULT_CODE
 
 
 def code_from_environment_or_usual(

@@ -51,6 +51,8 @@ _LAZY_EXPORTS = {
     "write_pbn": "adjudicator.formats.pbn.writer",
 }
 
+LINK_NAME, LIN_TEXT_NAME = "link", "LIN"
+"""The names of the file in which a deal stands that is typed as a link, or as LIN."""
 _LINK_STARTS = ("http", "www.")
 """The beginnings of a name that may be a link, in lower case."""
 _LINK_BYTES = tuple(start.encode() for start in _LINK_STARTS)
@@ -65,8 +67,8 @@ def __getattr__(name: str) -> object:
 def read_file(
     path: str | Path, notation: NotationOf = BRIDGE_NOTATION, reader: type[GameReader] | None = None
 ) -> Iterator[Record | NotationError]:
-    """The games of the file or link at *path* (``-``: standard input), PBN or LIN by its content; an error in place of
-    a game that cannot be read.
+    """The games of the file at *path* (``-``: standard input), or of the link or LIN that it is, PBN or LIN by its
+    content; an error in place of a game that cannot be read.
 
     The file may be gzipped or in a zip: ``archive.zip/its/name.pbn``. *reader* replaces the usual reader of PBN.
     FileError if the file cannot be read, or if a link carries no deal.
@@ -74,6 +76,8 @@ def read_file(
     name = str(path)
     if name.lower().startswith(_LINK_STARTS) and _name_is_viewer_link(name):
         return _read_link(name, notation)
+    if ("|" in name or "%7" in name) and _name_is_lin(name):
+        return read_bytes(name.encode("utf-8", "surrogateescape"), LIN_TEXT_NAME, notation)
     pieces = read_chunks(path)
     name = STDIN_NAME if name == "-" else name
     first = next(pieces)
@@ -100,6 +104,12 @@ def _name_is_viewer_link(name: str) -> bool:
     return is_viewer_link(name)
 
 
+def _name_is_lin(name: str) -> bool:
+    from adjudicator.formats.lin.viewer_links import is_link_or_lin
+
+    return is_link_or_lin(name)
+
+
 def _read_link(link: str, notation: NotationOf) -> Iterator[Record | NotationError]:
     """The deal that *link* carries in itself; nothing is fetched."""
     from adjudicator.formats.lin.viewer_link_reader import NO_DEAL_IN_LINK, read_viewer_links
@@ -107,8 +117,8 @@ def _read_link(link: str, notation: NotationOf) -> Iterator[Record | NotationErr
 
     data = link.encode("utf-8", "surrogateescape")
     if not carries_deal(decode_text(data).text):
-        raise FileError(f"{link[:60]}: {NO_DEAL_IN_LINK}")
-    return read_viewer_links((Chunk(data, last=True),), "link", notation)
+        raise FileError(link[:60], NO_DEAL_IN_LINK)
+    return read_viewer_links((Chunk(data, last=True),), LINK_NAME, notation)
 
 
 def _are_links(data: bytes) -> bool:

@@ -83,7 +83,7 @@ def open_zip_member(archive: str, name: str) -> UnpackedFile:
     try:
         return UnpackedFile(whole, _open_zip(archive).open(name))
     except KeyError:
-        raise FileError(f"{whole}: there is no such file in the zip{_example_zip_member_name(archive)}") from None
+        raise FileError(whole, f"there is no such file in the zip{_example_zip_member_name(archive)}") from None
     except _unpacking_errors() as error:
         raise _torn_file_error(whole, error) from None
 
@@ -96,7 +96,7 @@ def open_gzip_content(name: str, begins: bytes, file: IO[bytes]) -> UnpackedFile
 
         return UnpackedFile(name, cast("IO[bytes]", GzipFile(fileobj=file)), file)
     file.close()
-    raise FileError(f"{name}: holds files, name one of them{_example_zip_member_name(name)}")
+    raise FileError(name, f"holds files, name one of them{_example_zip_member_name(name)}")
 
 
 def _unpacking_errors() -> tuple[type[Exception], ...]:
@@ -119,7 +119,7 @@ def _unpacking_errors() -> tuple[type[Exception], ...]:
 
 
 def _torn_file_error(name: str, error: Exception) -> FileError:
-    return FileError(f"{name}: cannot be unpacked: {str(error) or type(error).__name__}")
+    return FileError(name, f"cannot be unpacked: {str(error) or type(error).__name__}")
 
 
 def _open_zip(archive: str) -> ZipFile:
@@ -201,7 +201,7 @@ def read_chunks(path: str | Path) -> Iterator[Chunk]:
             cut = len(data) if last else _end_of_last_line(data)
             if len(data) - cut > MOST_BYTES_HELD:
                 raise FileError(
-                    f"{name}: a line of more than {MOST_BYTES_HELD // 1024 // 1024} MB; expected a file of deals"
+                    name, f"a line of more than {MOST_BYTES_HELD // 1024 // 1024} MB; expected a file of deals"
                 )
             rest = data[cut:]
             if cut or last:
@@ -225,7 +225,7 @@ def _open_file_unpacked(path: str) -> AbstractContextManager[ReadableBytes]:
         if ".zip/" in path.lower() and not Path(path).exists():
             inside = split_zip_name(path)
             if inside is None:
-                raise FileError(f"{path}: no such file or directory")
+                raise FileError(path, "no such file or directory")
             return closing(open_zip_member(*inside))
         file = Path(path).open("rb")  # noqa: SIM115 - closed by the caller
         # Peeked, not read: a pipe cannot be read twice.
@@ -238,4 +238,4 @@ def _open_file_unpacked(path: str) -> AbstractContextManager[ReadableBytes]:
 
 
 def _unreadable_error(name: str, error: OSError) -> FileError:
-    return FileError(f"{name}: {system_message_of_error(error)}")
+    return FileError(name, system_message_of_error(error))

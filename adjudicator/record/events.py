@@ -117,6 +117,8 @@ class Source(NamedTuple):
     game: int = 1
     """The number of the game in its file, from 1."""
     line: int = 1
+    usual_code: str = ""
+    """The code of law of deals in the format of the file that name none; empty if the format tells nothing."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

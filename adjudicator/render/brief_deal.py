@@ -19,7 +19,7 @@ from adjudicator.render.deal_report import (
 )
 from adjudicator.render.findings import TELL
 from adjudicator.render.layout import HangingText, indented_line
-from adjudicator.render.names_and_signs import LABEL, SlugTitles, numbers_by_side, with_glyphs
+from adjudicator.render.names_and_signs import LABEL, SlugTitles, numbers_by_side, with_glyphs_and_players
 from adjudicator.render.rule_answer import LONG_OPTION
 from adjudicator.render.safe_text import safe_line
 from adjudicator.render.sentences import full_sentence
@@ -59,24 +59,31 @@ def _parts_of_brief_deal(
         yield from ending
 
 
-def deal_without_rulings(report: DealReport, names: SlugTitles, *, more: str = LONG_OPTION) -> RenderableType:
-    """The deal as drawn, with what is in force and the result; *more* is as in `brief_ending_lines`."""
+def deal_without_rulings(
+    report: DealReport, names: SlugTitles, *, more: str = LONG_OPTION, rest: str = LONG_OPTION
+) -> RenderableType:
+    """The deal as drawn, with what is in force and the result; *more* and *rest* are as in `brief_ending_lines`."""
     parts = [
         *title_and_heading_lines(report, names, with_outcome=False),
         *hands_auction_and_tricks(report, by_step=False),
     ]
-    ending = list(brief_ending_lines(report, more))
+    ending = list(brief_ending_lines(report, more, rest))
     return Group(*parts, *([Text(), *ending] if ending else []))
 
 
-def brief_ending_lines(report: DealReport, more: str = LONG_OPTION) -> Iterator[RenderableType]:
-    """The checks after play, what is still in force, and the result; *more* is the option that shows them in full."""
+def brief_ending_lines(
+    report: DealReport, more: str = LONG_OPTION, rest: str = LONG_OPTION
+) -> Iterator[RenderableType]:
+    """The checks after play, what is still in force, and the result.
+
+    *more* is the option that shows the checks in full, *rest* the one for the result.
+    """
     if report.checks:
         yield checks_in_short(report.checks, more)
     if standing := obligations_still_in_force(report):
         yield HangingText(Text.assemble((STILL_IN_FORCE, LABEL), f": {'; '.join(standing)}."))
     if report.result:
-        yield from brief_result_lines(report.result, more, partial=bool(why_figures_are_partial(report)))
+        yield from brief_result_lines(report.result, rest, partial=bool(why_figures_are_partial(report)))
 
 
 def checks_in_short(checks: Sequence[EndCheck], more: str = LONG_OPTION) -> HangingText:
@@ -120,7 +127,7 @@ def _entries_that_fit(result: DealResult, more: str) -> list[str]:
     They are one sentence; none where there are no entries.
     """
     # What is still needed is never among the entries left out.
-    lines = sorted(map(with_glyphs, result.lines), key=lambda line: not is_still_needed(line, result))
+    lines = sorted(map(with_glyphs_and_players, result.lines), key=lambda line: not is_still_needed(line, result))
     entries = [line.rstrip(".") for line in lines]
     if result.before is not None and result.before != result.score:
         entries.append(f"without the rulings {numbers_by_side(result.before)}")

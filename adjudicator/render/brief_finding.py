@@ -24,7 +24,7 @@ from adjudicator.render.names_and_signs import (
     MARK,
     SlugTitles,
     person_asked,
-    seat_name,
+    player_name,
     sentence_with_glyphs_and_seats,
     with_glyphs,
 )
@@ -76,8 +76,8 @@ def brief_heading(found: Finding, names: SlugTitles) -> HangingText:
     """The number and kind of *found*, where it happened, and what."""
     title = names.kind(found.kind)
     if found.choice:
-        title = f"Choice made by {seat_name(found.made.by)}" if found.made and found.made.by else "Choice due"
-    happened = sentence_with_glyphs_and_seats(found.summary).rstrip(".") or seat_name(found.offender)
+        title = f"Choice made by {player_name(found.made.by)}" if found.made and found.made.by else "Choice due"
+    happened = sentence_with_glyphs_and_seats(found.summary).rstrip(".") or player_name(found.offender)
     return HangingText(
         Text.assemble((f"[{found.id}] ", MARK), (title, LABEL), (f", {_place(found.at)}", FAINT), f": {happened}")
     )

@@ -13,19 +13,21 @@ from adjudicator.record.events import Called
 from adjudicator.render.auction_and_tricks import auction_table, trick_and_claim_table
 from adjudicator.render.events_and_claims import event_text, obligation_line
 from adjudicator.render.hands import hands_as_dealt
-from adjudicator.render.layout import labelled_lines
+from adjudicator.render.layout import HangingText, labelled_lines
 from adjudicator.render.names_and_signs import (
     FAINT,
     LABEL,
     SlugTitles,
     call_text,
     counted_noun,
+    names_shown,
     numbers_by_side,
+    player_name,
     ruling_mark,
     seat_name,
     side_name,
     suit_with_text,
-    with_glyphs,
+    with_glyphs_and_players,
 )
 from adjudicator.render.safe_text import safe_line
 from adjudicator.table.other_auctions import auction_standing_of_state
@@ -105,6 +107,9 @@ def title_and_heading_lines(
 ) -> Iterator[RenderableType]:
     """The title of a deal and its code with *hint* behind it; below them `contract_outcome_and_remark_lines`."""
     yield Text.assemble("── ", (deal_title(report), LABEL), f" – {names.code(report.code)}", (hint, FAINT))
+    seats = report.timeline.game.around
+    if named := names_shown(report.record, seats):
+        yield HangingText(Text(", ".join(f"{named.get(seat, '?')} ({seat_name(seat)})" for seat in seats), style=FAINT))
     yield from contract_outcome_and_remark_lines(report, with_outcome=with_outcome)
 
 
@@ -204,14 +209,14 @@ def _contract_or_reason_without(contract: Contract | None, report: DealReport) -
     if contract:
         sign = {0: "", 1: " doubled", 2: " redoubled"}[contract.doubled]
         bid = call_text(f"{contract.level}{contract.denomination}")
-        return Text.assemble(bid, f"{sign} by {seat_name(contract.declarer)}")
+        return Text.assemble(bid, f"{sign} by {player_name(contract.declarer)}")
     if report.steps and report.steps[0].before.game.auction == "none":
         return Text("No auction in this game")
     end = report.steps[-1].after if report.steps else None
     if end and end.game.non_bridge_auction_rules and end.maker:
         return _lone_player_undertaking(end, end.maker)
     if end and end.game.auction == "round" and end.auction.calls:
-        calls = [f"{seat_name(made.seat)} {_call_with_pass_spelled_out(made.call)}" for made in end.auction.calls]
+        calls = [f"{player_name(made.seat)} {_call_with_pass_spelled_out(made.call)}" for made in end.auction.calls]
         return Text(f"bids: {', '.join(calls)}")
     if end and end.stage == "over":
         return Text(_without_contract(report.steps, end))
@@ -250,7 +255,7 @@ def _lone_player_undertaking(end: TableState, maker: str) -> Text:
         # The holder of the last bid plays at its amount.
         bid = auction_standing_of_state(end).bid if won.counts_as in HOLD_WORDS else won.call
     parts = (call_text(bid), ", ", trump) if bid else (trump,)
-    return Text.assemble(*parts, f" by {seat_name(maker)}")
+    return Text.assemble(*parts, f" by {player_name(maker)}")
 
 
 def _irregularity_counts(report: DealReport) -> str:
@@ -292,7 +297,7 @@ def _result_lines(result: DealResult, so_far: str) -> Iterator[RenderableType]:
             f"moved: {counted_noun(moved.n, 'trick')} from {side_name(moved.giver)} to {side_name(moved.taker)}"
         )
         lines.append(f"tricks scored: {numbers_by_side(result.tricks_scored)}")
-    lines += [with_glyphs(line) for line in result.lines]
+    lines += [with_glyphs_and_players(line) for line in result.lines]
     if result.before is not None and result.before != result.score:
         lines.append(f"score without the rulings: {numbers_by_side(result.before)}")
     if result.score is not None:
@@ -303,4 +308,4 @@ def _result_lines(result: DealResult, so_far: str) -> Iterator[RenderableType]:
 
 def is_still_needed(line: str, result: DealResult) -> bool:
     """Whether *line* of *result* tells what the score still needs, and no figure."""
-    return any(line.endswith(with_glyphs(need)) for need in result.not_counted)
+    return any(line.endswith(with_glyphs_and_players(need)) for need in result.not_counted)

@@ -13,7 +13,7 @@ from adjudicator.evidence.claims import is_entitled_claim_or_concession
 from adjudicator.law.obligations.cards import cards_required_by_obligations
 from adjudicator.record.events import TableEvent
 from adjudicator.render.events_and_claims import claim_text, event_text, obligation_line
-from adjudicator.render.names_and_signs import FAINT, LABEL, ruling_mark, seat_name, with_glyphs
+from adjudicator.render.names_and_signs import FAINT, LABEL, player_name, ruling_mark, seat_name, with_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ def grouped_moves_without_tricks(report: DealReport, marks: Mapping[int, tuple[i
     whose = movers_by_event(report)
     turns = [
         Text.assemble(
-            (f"{seat_name(seat)} " if seat else "", LABEL),
+            (f"{player_name(seat)} " if seat else "", LABEL),
             Text(", ").join(_marked_move_omitting_player(step, marks) for step in acts),
         )
         for seat, acts in groupby(report.steps, lambda step: whose.get(step.event_index))
@@ -99,7 +99,7 @@ def _empty_step_table(report: DealReport) -> Table:
 def player_acting(step: Step, moved: Mapping[int, str]) -> str:
     """The name of the player of *step*, from `movers_by_event`; empty if nobody acted."""
     seat = step.action.seat if step.action else step.event.seat or moved.get(step.event_index)
-    return seat_name(seat) if seat else ""
+    return player_name(seat) if seat else ""
 
 
 def _cards_left_by_obligations(step: Step, here: Sequence[Obligation]) -> Iterator[str]:
@@ -109,7 +109,7 @@ def _cards_left_by_obligations(step: Step, here: Sequence[Obligation]) -> Iterat
         state = step.after
         leads = state.current is None or state.current.lead is None
         named = " or ".join(with_glyphs(card) for card in cards)
-        yield f"{seat_name(state.turn)} has to {'lead' if leads else 'play'} {named}"
+        yield f"{player_name(state.turn)} has to {'lead' if leads else 'play'} {named}"
 
 
 def is_in_force_after(bound: Obligation, step: Step) -> bool:

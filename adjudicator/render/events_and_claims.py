@@ -13,7 +13,7 @@ from adjudicator.render.names_and_signs import (
     call_text,
     card_text,
     counted_noun,
-    seat_name,
+    player_name,
     sentence_with_glyphs_and_seats,
     with_glyphs,
 )
@@ -57,13 +57,13 @@ def obligation_line(bound: Obligation) -> str:
     says = (
         bound.effect.says
         or _right_over_lead(bound.effect)
-        or f"{seat_name(bound.seat)}{_required_or_forbidden_suit(bound.effect)}"
+        or f"{player_name(bound.seat)}{_required_or_forbidden_suit(bound.effect)}"
     )
     cards = bound.effect.params.get("cards") or bound.effect.params.get("card")
     named = " ".join(cards) if isinstance(cards, tuple) else safe_line(str(cards)) if cards else ""
     grade = bound.effect.params.get("grade")
     if bound.effect.name == "penalty_card" and grade in _MUST:
-        says, named = f"{seat_name(bound.seat)} has {named} as a {grade} penalty card, {_MUST[grade]}", ""
+        says, named = f"{player_name(bound.seat)} has {named} as a {grade} penalty card, {_MUST[grade]}", ""
     return sentence_with_glyphs_and_seats(
         f"{says} ({named})" if named else says, bound.effect.params.get("suit")
     ).rstrip(".")
@@ -96,12 +96,12 @@ def _right_over_lead(effect: Effect) -> str:
     params = effect.params
     if effect.name == "lead_from":
         suit = params.get("suit")
-        return f"the lead must come from {seat_name(str(params.get('seat')))}{f', in {suit}' if suit else ''}"
+        return f"the lead must come from {player_name(str(params.get('seat')))}{f', in {suit}' if suit else ''}"
     held = params.get("held")
     if effect.name != "lead_option_50D2" or not isinstance(held, tuple):
         return ""
     suits = " or ".join(SUIT_GLYPHS.get(suit, suit) for suit in dict.fromkeys(card[0] for card in held))
-    declarer, leader = seat_name(str(params.get("declarer"))), seat_name(str(params.get("seat")))
+    declarer, leader = player_name(str(params.get("declarer"))), player_name(str(params.get("seat")))
     return f"before {leader} leads, {declarer} may require or forbid {suits} or leave the lead free"
 
 
@@ -128,10 +128,10 @@ def claim_and_answer_lines(steps: Sequence[Step]) -> list[str]:
             continue
         if event.name in _CLAIMS:
             spoken = True
-            lines.append(f"{seat_name(event.seat)} {_claimed_tricks_and_total(step, event)}")
+            lines.append(f"{player_name(event.seat)} {_claimed_tricks_and_total(step, event)}")
             lines += [f"({safe_line(event.text, 200)})"] if event.text else []
         elif spoken and event.name in _ANSWERS:
-            lines.append(f"{seat_name(event.seat)} {_ANSWERS[event.name]}")
+            lines.append(f"{player_name(event.seat)} {_ANSWERS[event.name]}")
     return lines
 
 

@@ -24,7 +24,7 @@ from adjudicator.render.names_and_signs import (
     SEAT_NAMES,
     SlugTitles,
     person_asked,
-    seat_name,
+    player_name,
     sentence_with_glyphs_and_seats,
     with_glyphs,
 )
@@ -122,7 +122,7 @@ def finding_heading(found: Finding, names: SlugTitles) -> Text:
     """The heading of a finding: its number, kind, offender and place."""
     line = Text.assemble((f"[{found.id}] ", MARK))
     if found.choice:
-        by = f" made by {seat_name(found.made.by)}" if found.made and found.made.by else " due"
+        by = f" made by {player_name(found.made.by)}" if found.made and found.made.by else " due"
         line.append(f"Choice{by}: ", LABEL)
     line.append(names.kind(found.kind), LABEL)
     if found.offender and not found.choice:
@@ -133,7 +133,7 @@ def finding_heading(found: Finding, names: SlugTitles) -> Text:
 
 def by_offender(title: str, seat: str | None) -> str:
     """*seat* as it follows the *title* of a kind: `` by North``, or ``, North`` after a "by" or a colon in it."""
-    return f"{', ' if ' by ' in title or ':' in title else ' by '}{seat_name(seat)}"
+    return f"{', ' if ' by ' in title or ':' in title else ' by '}{player_name(seat)}"
 
 
 def status_sentence(found: Finding) -> str:
@@ -172,7 +172,7 @@ def _player_due_to_choose(found: Finding) -> str:
     """The player who must now choose, if known."""
     asked = (ANSWERS.get(need.to, need.to) for need in found.needs if need.to not in NOBODY_IN_PARTICULAR)
     offered = (
-        seat_name(one.chooser) if one.chooser in SEAT_NAMES else one.chooser_says
+        player_name(one.chooser) if one.chooser in SEAT_NAMES else one.chooser_says
         for one in found.rulings
         if one.options and not one.chosen
     )

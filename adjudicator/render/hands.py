@@ -10,7 +10,15 @@ from rich.console import Group
 from rich.text import Text
 
 from adjudicator.render.layout import FirstFittingLayout, text_grid
-from adjudicator.render.names_and_signs import FAINT, LABEL, SEAT_NAMES, seat_name, suit_with_text, written_rank
+from adjudicator.render.names_and_signs import (
+    FAINT,
+    LABEL,
+    SEAT_NAMES,
+    player_name,
+    seat_name,
+    suit_with_text,
+    written_rank,
+)
 from adjudicator.render.safe_text import safe_line
 
 if TYPE_CHECKING:
@@ -78,7 +86,7 @@ def _centre_of_table(laid: Mapping[Seat, Text]) -> list[Text]:
 
 
 def _hands_side_by_side(record: Record, game: Game, abreast: int) -> Text:
-    named = [[Text(seat_name(seat), style=LABEL), *_lines_of_hand(record, game, seat)] for seat in game.seats]
+    named = [[Text(player_name(seat), style=LABEL), *_lines_of_hand(record, game, seat)] for seat in game.seats]
     rows = [named[at : at + abreast] for at in range(0, len(named), abreast)]
     return Text("\n\n").join(_text_blocks_side_by_side(row) for row in rows)
 

@@ -43,8 +43,6 @@ def numbered_kinds_with_commands(
     said = f"What happened? Nothing ruled yet ({safe_line(code)})."
     if found.auction is not None:
         said = f"{told_auction_sentence(found.auction, found.fault)} ({safe_line(code)})"
-    if not found.understood:
-        said = f"Nothing in '{safe_line(text, 60)}' is a kind under {safe_line(code)}. These are asked about most:"
     parts: list[RenderableType] = [Text(said)]
     told: set[tuple[str, str]] = set()
     for number, (one, read, command) in enumerate(zip(found.kinds, says, commands, strict=True), 1):

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
+from adjudicator.record.player_names import players_named
 from adjudicator.render.safe_text import safe_line
 from adjudicator.values.cards import SUIT_GLYPHS
 from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from adjudicator.record.events import Record
+    from adjudicator.report.deal_report import DealReport
 
 SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 RED, MARK, LABEL, FAINT = "red", "bold red", "bold", "dim"
@@ -48,6 +54,42 @@ class SlugTitles(NamedTuple):
 def seat_name(seat: str | None) -> str:
     """``North`` for ``N``; other games' seats by their own name."""
     return SEAT_NAMES.get(seat, safe_line(seat)) if seat else "nobody"
+
+
+_PLAYERS: ContextVar[Callable[[], Mapping[str, str]] | None] = ContextVar("_PLAYERS", default=None)
+"""Gives seat → name of the players of the deal that is told of."""
+_MOST_LETTERS_OF_NAME = 20
+
+
+@contextmanager
+def naming_players(report: Callable[[], DealReport]) -> Iterator[None]:
+    """A context in which sentences name the players whom the record of *report*, asked anew each time, names."""
+
+    def names() -> Mapping[str, str]:
+        now = report()
+        return names_shown(now.record, now.timeline.game.around)
+
+    kept = _PLAYERS.set(names)
+    try:
+        yield
+    finally:
+        _PLAYERS.reset(kept)
+
+
+def names_shown(record: Record, seats: Iterable[str]) -> dict[str, str]:
+    """Seat → the name of each player of *seats* whom *record* names, unless it is that of the seat."""
+    named = players_named(record, seats)
+    return {seat: safe_line(name, _MOST_LETTERS_OF_NAME) for seat, name in named.items() if name != seat_name(seat)}
+
+
+def player_name(seat: str | None) -> str:
+    """``Ben (East)`` where `naming_players` knows the name of the player, else the name of the seat."""
+    names = _PLAYERS.get()
+    return _player_and_seat(seat, names() if names and seat else {})
+
+
+def _player_and_seat(seat: str | None, names: Mapping[str, str]) -> str:
+    return f"{names[seat]} ({seat_name(seat)})" if seat and seat in names else seat_name(seat)
 
 
 def side_name(side: str | None) -> str:
@@ -112,7 +154,41 @@ def sentence_with_glyphs_and_seats(sentence: str, suit: object = None) -> str:
         before, found, after = sentence.rpartition(f" {suit}")
         if found and not after[:1].isalnum():
             sentence = f"{before} {SUIT_GLYPHS[suit]}{after}"
-    return _bid_card_and_seat_patterns()[2].sub(lambda found: SEAT_NAMES[found[0]], sentence)
+    names = _PLAYERS.get()
+    return _with_seats_named(sentence, names() if names else {})
+
+
+def with_glyphs_and_players(sentence: str) -> str:
+    """*sentence* with glyphs, and with the names of players for the letters of their seats where they are known."""
+    names = _PLAYERS.get()
+    known = names() if names else {}
+    return _with_seats_named(with_glyphs(sentence), known) if known else with_glyphs(sentence)
+
+
+def _with_seats_named(sentence: str, names: Mapping[str, str]) -> str:
+    """*sentence* with the names of the seats that stand in it as letters, and of the players by *names*: where a player
+    is named again, without the seat."""
+    said: set[str] = set()
+
+    def named(found: re.Match[str]) -> str:
+        seat = found[0]
+        again = seat in said
+        said.add(seat)
+        return names[seat] if again and seat in names else _player_and_seat(seat, names)
+
+    sentence = _bid_card_and_seat_patterns()[2].sub(named, sentence)
+    others = frozenset(seat for seat in names if seat not in SEAT_NAMES)
+    return _pattern_of_lettered_seats(others).sub(named, sentence) if others else sentence
+
+
+@cache
+def _pattern_of_lettered_seats(seats: frozenset[str]) -> re.Pattern[str]:
+    """The pattern of *seats* that are letters, which may be words or suits as well: before a verb or the sign of the
+    genitive, or behind a word that a player follows."""
+    seat = f"(?:{'|'.join(map(re.escape, sorted(seats)))})(?![\\w(-])"
+    before = "|".join(rf"(?<=\b{word} )" for word in ("by", "from", "to", "of", "over", "and", "or", "for", "with"))
+    verb = r"(?:may|must|can|cannot|will|had|did|\w+(?<![su])s)\b"
+    return re.compile(rf"(?:^|(?<=[.;:,] )){seat}(?='s | {verb})|(?:{before}){seat}")
 
 
 def ruling_mark(ids: Iterable[int]) -> Text:

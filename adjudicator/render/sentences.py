@@ -9,7 +9,7 @@ from adjudicator.law.wording import verb_agreeing_with
 from adjudicator.render.names_and_signs import (
     SEAT_NAMES,
     SlugTitles,
-    seat_name,
+    player_name,
     sentence_with_glyphs_and_seats,
     with_glyphs,
 )
@@ -99,7 +99,7 @@ def law_line(ruling: Ruling, code: str = "") -> str:
 
 def chooser_seat_or_role(ruling: Ruling) -> str:
     """The chooser's seat, or their role if no seat is known; empty if nobody chooses."""
-    words = seat_name(ruling.chooser) if ruling.chooser in SEAT_NAMES else ruling.chooser_says or ruling.chooser or ""
+    words = player_name(ruling.chooser) if ruling.chooser in SEAT_NAMES else ruling.chooser_says or ruling.chooser or ""
     return safe_line(words[:1].upper() + words[1:])
 
 

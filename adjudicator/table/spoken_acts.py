@@ -27,7 +27,7 @@ from adjudicator.formats.notation.table_events_by_game import LINES_AT_ANY_TABLE
 from adjudicator.formats.reader_remarks import quoted_text
 from adjudicator.game.auction_rules import HOLD_WORDS, BidRules
 from adjudicator.game.call_vocabulary import calls_spelled_in_game
-from adjudicator.game.trump_naming import NamingRules
+from adjudicator.game.trump_naming import OTHER_WORDS, NamingRules
 from adjudicator.values.bids_and_contracts import ALL_PASS, PASS
 from adjudicator.values.numbers import is_number
 
@@ -57,6 +57,10 @@ _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "sev
 _NUMBERS = {word: number for number, word in enumerate(_UP_TO_TWENTY.split())} | _TENS
 _HUNDRED = "hundred"
 _RANKS = {word: rank for word, rank in RANK_BY_WORD.items() if word != "one"} | {"bower": "J"}
+_NOTE = "!note"
+"""The line of phrases that no other line can hold."""
+_OF_EACH = "{each}"
+"""The field of an act that every player does: one line for each of them."""
 _FIELD = re.compile(r"\{([a-z]+)(?:([+-])([a-z]+))?\}")
 _EXAMPLES = {
     "{number}": "3",
@@ -206,7 +210,7 @@ def example_phrases(notation: Notation, phrases: Mapping[str, str]) -> tuple[str
     found: dict[str, str] = {}
     for phrase, line in phrases.items():
         name = line.split()[0]
-        if name.startswith("!") and name[1:] in lines:
+        if name.startswith("!") and name[1:] in lines and name != _NOTE:
             found.setdefault(name, _as_example(phrase).replace("{player}", notation.seats[-1]))
     return tuple(found.values())
 
@@ -294,7 +298,7 @@ class _Reader:
         at = self._player(0)
         if at >= len(self.words):
             self.fail(0 if self.words else None, "what does that player do?" if self.words else "nothing is said")
-        found = self._bare_cards(at) or self._call_or_phrase(at)
+        found = self._bare_cards_or_longer_phrase(at) or self._call_or_phrase(at)
         while found is None and at + 1 < len(self.words) and self._is_verb(at):
             at += 1
             found = self._card(at) or self._call(at)
@@ -329,6 +333,9 @@ class _Reader:
 
     def _with_player(self, said: str, at: int) -> str:
         """The card or call *said* at word *at*, with its player in front if one is named."""
+        if said in OTHER_WORDS - {ALL_PASS} and self.before and not self.named:
+            # It goes with the call before it, whoever's turn has come by that.
+            return f"{self.before}:{said}"
         self._check_same_player(at)
         seat = self.named or (None if self.speech.due.seats else self.before)
         return f"{seat}:{said}" if seat else said
@@ -474,6 +481,8 @@ class _Reader:
         def value(name: str) -> str:
             if name == "seat":
                 return self._seat
+            if name == "way":
+                return self._way_to(phrase.fields["player"], phrase.end - 1)
             if name == "last":
                 if did := phrase.fields.get("did"):
                     return self._player_taking_back(did, phrase.end - 1)
@@ -497,9 +506,31 @@ class _Reader:
                 self.fail(at, f"is no more than the {second} that the player has put in")
             return str(result)
 
-        return tuple(_FIELD.sub(filled, line) for line in phrase.line.split("\n"))
+        lines = phrase.line.split("\n")
+        if _OF_EACH in phrase.line:
+            lines = [line.replace(_OF_EACH, seat) for line in lines for seat in self._seats_around]
+        return tuple(_FIELD.sub(filled, line) for line in lines)
+
+    @property
+    def _seats_around(self) -> tuple[Seat, ...]:
+        """The seats of the players, clockwise."""
+        return tuple(dict.fromkeys(self.speech.players.values()))
+
+    def _way_to(self, player: Seat, at: int) -> str:
+        """The direction of *player*, named by word *at*, from the player of the act: left, right or across."""
+        seats = self._seats_around
+        far = (seats.index(player) - seats.index(self._seat)) % len(seats)
+        if far == 0 or (far not in (1, len(seats) - 1) and 2 * far != len(seats)):
+            self.fail(at, "is neither on the left nor on the right, nor opposite")
+        return "left" if far == 1 else "right" if far == len(seats) - 1 else "across"
 
     # ------------------------------------------------------------------ cards
+
+    def _bare_cards_or_longer_phrase(self, at: int) -> tuple[tuple[str, ...], int] | None:
+        """The bare cards at *at*, or the phrase that begins with them: ``jack of diamonds turned up``."""
+        bare = self._bare_cards(at)
+        phrase = self._phrase(at) if bare else None
+        return (self._lines(phrase, at), phrase.end) if bare and phrase and phrase.end > bare[1] else bare
 
     def _bare_cards(self, at: int) -> tuple[tuple[str, ...], int] | None:
         """Cards without a word, where they mean what the player in turn has to do with them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -243,7 +244,7 @@ def test_an_unknown_code_in_a_file_is_one_sentence(tmp_path: Path) -> None:
     name = file(tmp_path, '[Code "snorfle"]\n' + IRREGULAR)
     answer = run("replay", name)
 
-    assert (1, f"{name}:1: no code 'snorfle'\n") == (answer.status, answer.err)
+    assert (1, f"{name}:1: no code 'snorfle'; 'adjudicator codes' lists them\n") == (answer.status, answer.err)
 
 
 def test_a_file_cannot_command_the_terminal(tmp_path: Path) -> None:
@@ -334,3 +335,43 @@ def test_who_holds_a_bid_plays_at_its_amount(tmp_path: Path, code: str, dealer: 
     """The word that holds it is no amount."""
     text = f'[Code "{code}"]\n[Dealer "{dealer}"]\n[Record "1"]\n{calls}\n'
     assert f"\n{bid}, " in run("replay", file(tmp_path, text)).out
+
+
+LIN = "pn|Ann,Bob,Cy,Dee|md|1SAKQH32DKJ54CA876,S2,|sv|o|mb|1S|mb|1H|mb|p|mb|p|mb|p|"
+
+
+def test_lin_typed_is_read_as_a_link_is(tmp_path: Path) -> None:
+    """Percent-encoded or not, by replay and by record; a file of that name goes before."""
+    for typed in (LIN, LIN.replace("|", "%7C")):
+        answer = run("replay", typed, "--json")
+
+        assert (0, ["insufficient-bid"]) == (
+            answer.status,
+            [one["kind"] for one in answer.data["deals"][0]["findings"]],
+        )
+    with chdir(tmp_path):
+        told = run("record", LIN, stdin="")
+
+        assert (0, "Going on from the LIN, which stays as it is; saving to hand.pbn.\n") == (told.status, told.err)
+        Path(LIN).write_text("md|1SAKQ,S2,|mb|p|", encoding="utf-8")
+
+        assert [] == run("replay", LIN, "--json").data["deals"][0]["findings"]
+
+
+def test_lin_is_ruled_on_by_the_laws_of_today(tmp_path: Path) -> None:
+    """Board number or not, unless somebody names another code; the PBN written of it says so."""
+    (lin := tmp_path / "x.lin").write_text(LIN, encoding="utf-8")
+    (numbered := tmp_path / "y.lin").write_text(LIN.replace("sv|o|", "sv|o|ah|Board 3|"), encoding="utf-8")
+
+    def code(*words: str, **environment: str) -> str:
+        deals = run("replay", *words, "--json", **environment).data["deals"]
+        return str(deals[0]["code"])
+
+    written = str(tmp_path / "z.pbn")
+    link = "https://www.bridgebase.com/tools/handviewer.html?s=SAKQH32DKJ54CA876&d=s&a=1s1hppp"
+
+    assert ["duplicate-2017"] * 4 == [code(LIN), code(str(lin)), code(str(numbered)), code(link)]
+    assert "contract-bridge-1963" == code(str(lin), "--code", "contract-bridge-1963")
+    assert 0 == run("replay", str(lin), "--output", written).status
+    assert "duplicate-2017" == code(written)
+    assert "contract-bridge-1963" == code(str(lin), ADJUDICATOR_CODE="contract-bridge-1963")

@@ -110,14 +110,15 @@ def test_what_is_no_name_is_never_ruled_on(code: str) -> None:
     assert 0 == run(*shlex.split(first["command"])[1:]).status
 
 
-@pytest.mark.parametrize("words", ["frogs", "the weather is fine today isn't it"])
+@pytest.mark.parametrize("words", ["frogs", "zork blah"])
 def test_what_means_nothing_is_no_dead_end(words: str) -> None:
-    """There is a list all the same, and it says that nothing was understood."""
+    """An error of one sentence says so, with kinds that are asked about most and the list of all."""
     answer = run("rule", *words.split())
 
-    assert (0, "") == (answer.status, answer.err)
-    assert "  1  " in answer.out
-    assert "adjudicator kinds" in answer.out
+    assert (1, "", 1) == (answer.status, answer.out, answer.err.count("\n"))
+    assert answer.err.startswith("adjudicator: nothing in '")
+    assert "; asked about most: " in answer.err
+    assert "adjudicator kinds --code " in answer.err
 
 
 def test_a_family_asks_which_member() -> None:

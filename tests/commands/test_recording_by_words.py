@@ -192,7 +192,7 @@ def test_the_list_names_players_after_a_ruling_has_withdrawn_a_call(tmp_path: Pa
 
     assert "  1 South 1♠          2 West P            3 North 2♠          4 East 2♥\n" in screen
     assert (
-        "  5 !fact 1.lho_response=refuses\n  6 E:3♥              7 South P           8 West P            9 N" in screen
+        "  5 !fact 1.lho_response=refuses\n  6 East 3♥           7 South P           8 West P            9 N" in screen
     )
     assert " 10 South ♠2" in screen
     assert "9: P taken out" in screen

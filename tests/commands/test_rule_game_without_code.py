@@ -17,15 +17,16 @@ from tests.helpers.rulings import laws
         ("spades", "Spades", ["whist-american-1890s", "contract-bridge-1963", "hearts"]),
         ("pai gow", "Pai gow poker", ["poker"]),
         ("UNO", "Uno", ["eights", "go-boom"]),
-        ("snorfle", "snorfle", []),
     ],
 )
 def test_there_is_no_law_of_a_game_without_a_code(game: str, title: str, near: list[str]) -> None:
-    """The general rules are quoted as such, the nearest codes named with the command; the status says it is silent."""
+    """The general rules are quoted as such, the nearest codes named with the command; that it is no ruling the status
+    says, and a sentence where no person reads the answer."""
     words = ("rule", "revoke", "--code", game)
     answer, data = run(*words), run(*words, "--json").data
 
-    assert (0, "") == (answer.status, answer.err)
+    assert (1, 1) == (answer.status, answer.err.count("\n"))
+    assert answer.err.startswith(f"adjudicator: there is no law of {title}")
     assert answer.out.startswith(f"{title}: there is no law of this game here. No ruling.\n")
     assert "    Revoke: Correct it; no penalty. (GR-18, GR-15)\n" in answer.out
     assert (1, "no-law", title, near) == (
@@ -40,6 +41,17 @@ def test_there_is_no_law_of_a_game_without_a_code(game: str, title: str, near: l
     assert all(one["command"] == f"adjudicator rule revoke --code {one['code']}" for one in data["nearest"])
     assert all(laws().titles[code] in answer.out for code in near)
     assert 4 == run(*words, "--exit-code").status
+
+
+def test_a_code_that_is_no_game_is_an_error() -> None:
+    """However little is like it: a script that mistypes a code must not go on."""
+    answer = run("rule", "revoke", "--code", "snorfle")
+
+    assert (1, "") == (answer.status, answer.out)
+    assert answer.err == (
+        "adjudicator: no code 'snorfle'; 'adjudicator codes' lists them; for a game without laws here: "
+        "--code general-rules\n"
+    )
 
 
 def test_facts_that_were_told_are_kept_for_the_nearest_game() -> None:
@@ -93,6 +105,6 @@ def test_it_is_the_answer_to_which_game_as_well(tmp_path: Path) -> None:
         "rule", "revoke", typed="spades\n", after="Which game?", ADJUDICATOR_CONFIG=str(tmp_path), ADJUDICATOR_CODE=""
     )
 
-    assert 0 == status
+    assert 1 == status
     assert "Spades: there is no law of this game here. No ruling." in words_of(screen)
     assert "Which of these?" not in screen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from inspect import signature
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from adjudicator.law.rulings import rule_from_told_facts
 from adjudicator.render import json_data
 from adjudicator.values.address_resolver import function_at_address
 from rulebase.errors import UserError
+from tests.commands.test_manual import EXAMPLES, README
+from tests.helpers import examples
 from tests.helpers.command_line import run
 from tests.helpers.json_schema import faults
 from tests.helpers.recorded_cases import report_of
@@ -45,8 +48,6 @@ DOCUMENTS = [
     "rule claim -c whist",
     "rule insufficient-bid -c contract-bridge-1963 --say NS:accepted=yes --say EW:accepted=no",
     "rule he bid too low -c duplicate-2017",
-    "rule revoke -c spades",
-    "rule he peeked -c snorfle",
     "compare revoke -f established=yes",
     "compare misdeal -c euchre -c poker",
     "score -c duplicate-2017 4S+1",
@@ -77,6 +78,7 @@ ERRORS = [
     "rule revoke -c uker",
     "rule revoke",
     "rule revoke -f x -c hearts",
+    "rule he peeked -c snorfle",
     "show CB-999",
     "replay nowhere.pbn",
     "audit nowhere.pbn",
@@ -103,6 +105,47 @@ def test_an_error_is_what_its_schema_says(line: str) -> None:
     command = line.partition(" ")[0]
     document = command if command in ("replay", "audit") else "error"
     assert [] == faults(answer.data, SCHEMAS[document])
+
+
+@pytest.mark.parametrize("line", ["rule revoke -c spades", "rule zork blah -c euchre"])
+def test_what_there_is_instead_stands_beside_the_error(line: str) -> None:
+    """Games and kinds to take instead, where nothing could be ruled on."""
+    answer = run(*line.split(), "--json")
+
+    assert 1 == answer.status
+    assert [] == faults(answer.data, SCHEMAS["rule"])
+    assert answer.err == f"adjudicator: {answer.data['error']['message']}\n"
+    assert answer.data.get("kinds") or answer.data["nearest"]
+
+
+def test_the_file_at_fault_is_named(tmp_path: Path) -> None:
+    """Of whatever sort the error is: scripts open the file, and do not read the sentence."""
+    (empty := tmp_path / "empty.pbn").touch()
+    for words, file in (
+        ("replay nowhere.pbn", "nowhere.pbn"),
+        (f"replay {empty}", str(empty)),
+        (f"replay {EXAMPLE} --output {empty}", str(empty)),
+    ):
+        answer = run(*words.split(), "--json")
+
+        assert (1, file) == (answer.status, answer.data["error"]["file"]), words
+
+
+JSON_EXAMPLES = [one for one in EXAMPLES if "--json" in shlex.split(one) and not {"|", "<"} & {*shlex.split(one)}]
+"""The examples of README and manual that answer with JSON."""
+
+
+def test_the_json_that_readme_and_manual_show_is_what_its_schema_says() -> None:
+    """And a ruling that is shown to people who write scripts is one: nothing is left to be told."""
+    assert len(JSON_EXAMPLES) >= 4
+    for example in JSON_EXAMPLES:
+        command, *words = shlex.split(example)[1:]
+        document = examples.answer(shlex.join([command, *words])).data
+
+        assert [] == faults(document, SCHEMAS[command]), example
+        assert command != "rule" or document["status"] in ("decided", "needs-facts"), example
+    (shown,) = (one for one in JSON_EXAMPLES if one in README.read_text(encoding="utf-8"))
+    assert "decided" == examples.answer(shown.removeprefix("adjudicator ")).data["status"]
 
 
 def test_a_deal_without_an_answer_is_no_error_of_the_document() -> None:
@@ -197,6 +240,7 @@ def test_the_reader_of_schemas_finds_what_is_wrong() -> None:
     """A test that could not fail would prove nothing."""
     right = run("rule", "revoke", *DUPLICATE, "--json").data
 
+    assert any("'ruled' is none of decided, " in one for one in faults({**right, "status": "ruled"}, SCHEMAS["rule"]))
     assert ["$: banana is not told"] == faults({**right, "banana": 1}, SCHEMAS["rule"])
     assert ["$: needs is missing"] == faults({key: right[key] for key in right if key != "needs"}, SCHEMAS["rule"])
     assert ["$.kind: 1 is not of type string"] == faults({**right, "kind": 1}, SCHEMAS["rule"])

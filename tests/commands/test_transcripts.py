@@ -51,11 +51,11 @@ def test_what_stands_on_the_screen_is_for_people(name: str) -> None:
         ("gone-on", "[2] is open: take a number first, or type next for W:DA\n"),
         ("gone-on", "dropped: W:D5 and what follows it\n"),
         ("called-on", "1♠        Pass\n          Pass [1]  2♠\n"),
-        ("linked", "claim  South claims 9 tricks: NS 10 in all\n"),
+        ("linked", "claim  Ann (South) claims 9 tricks: NS 10 in all\n"),
         ("link-written", "\nhttps://www.bridgebase.com/tools/handviewer.html?lin="),
         ("scored", "    NS 300: 4 hearts doubled 2 tricks short, not vulnerable\n"),
         ("steps", "Dan (East) to call over 2♠; Enter: E:P> 2D\n"),
-        ("stepped-out", "17 of 17: South claims 9 tricks: NS 10 in all · The rest is claimed\n"),
+        ("stepped-out", "17 of 17: Ann (South) claims 9 tricks: NS 10 in all · The rest is claimed\n"),
     ],
 )
 def test_what_is_asked_done_and_said(name: str, said: str) -> None:

@@ -54,7 +54,8 @@ def test_a_deal_that_shows_bridge_is_not_ruled_on_under_another_game(
     answer = run("replay", "-", stdin=text, **choose(tmp_path))
 
     assert (0, PASSED.format(where)) == (answer.status, answer.err)
-    assert answer.out.startswith("── Deal 1 – Contract bridge, laws of 1963; --code names another\n")
+    title = "Duplicate bridge, laws of 2017" if text == LIN else "Contract bridge, laws of 1963"
+    assert answer.out.startswith(f"── Deal 1 – {title}; --code names another\n")
 
 
 @CHOICES
@@ -117,7 +118,7 @@ def test_a_recording_of_bridge_does_not_become_one_of_another_game(choose: Choos
     assert "[1] Insufficient bid, call 2: West bids" in board.out
     assert "which game?" in other.err
     assert not (tmp_path / "b.pbn").exists()
-    assert "[Code " not in (tmp_path / "hand.pbn").read_text(encoding="utf-8")
+    assert '[Code "euchre"]' not in (tmp_path / "hand.pbn").read_text(encoding="utf-8")
 
 
 @CHOICES

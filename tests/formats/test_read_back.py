@@ -12,6 +12,7 @@ from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_bytes
 from adjudicator.formats.pbn.writer import write_pbn
+from adjudicator.game.duplicate_boards import is_duplicate_board
 from adjudicator.record.events import Record
 from adjudicator.render import json_data
 from rulebase.errors import UserError
@@ -37,9 +38,12 @@ def read(text: bytes, code: str | None = None) -> list[Record]:
 
 
 def whole(record: Record) -> tuple[Any, ...]:
-    """All that *record* tells, but for where it stood and how it was written."""
+    """All that *record* tells, but for where it stood and how it was written; a code of law that only the format tells
+    is told."""
+    usual = record.source.usual_code
+    by_format = {"Code": usual} if usual and not record.tag("Code") and not is_duplicate_board(record) else {}
     return (
-        *(dict(record.tags), dict(record.hands), record.events, record.order_known),
+        *({**record.tags} | by_format, dict(record.hands), record.events, record.order_known),
         *(dict(record.sections), dict(record.comments)),
     )
 
@@ -51,6 +55,7 @@ def told(record: Record, code: str | None) -> Any:
     except UserError as error:
         return str(error).partition(" in line ")[0]
     said = json_data.deal_data(report)
+    said["tags"] = whole(record)[0]
     del said["source"]
     for found in said["findings"]:
         del found["at"]["line"]

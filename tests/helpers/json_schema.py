@@ -30,6 +30,8 @@ def _faults(value: Any, schema: Mapping[str, Any], known: Mapping[str, Any]) -> 
         found += _faults(value, known[schema["$ref"].removeprefix("#/$defs/")], known)
     if "anyOf" in schema:
         found += min((_faults(value, form, known) for form in schema["anyOf"]), key=len)
+    if value not in schema.get("enum", (value,)):
+        found.append(("", f"{value!r} is none of {', '.join(schema['enum'])}"))
     kind = schema.get("type")
     if kind is None:
         return found

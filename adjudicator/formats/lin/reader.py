@@ -120,7 +120,7 @@ def read_pairs(pieces: Iterable[Chunk], file: str, line: int = 1) -> Iterator[Li
         held, start = text[end:], start - end
         if len(held) > MOST_BYTES_HELD and not last:
             megabytes = MOST_BYTES_HELD // 1024 // 1024
-            raise FileError(f"{file}: a value on line {line} has more than {megabytes} MB; expected those of deals")
+            raise FileError(file, f"a value on line {line} has more than {megabytes} MB; expected those of deals")
 
 
 def tables_of_pairs(pairs: Iterable[LinPair], shared: SharedLinData) -> Iterator[list[LinPair]]:

@@ -28,7 +28,7 @@ from adjudicator.formats.notation.calls_and_cards import is_bid_of_bridge, parse
 from adjudicator.formats.notation.comments import joined_comments
 from adjudicator.formats.pbn.auction_and_play_tokens import USUAL_CARDS
 from adjudicator.formats.reader_remarks import quoted_text
-from adjudicator.game.duplicate_boards import dealer_of_board
+from adjudicator.game.duplicate_boards import DUPLICATE_CODE, dealer_of_board
 from adjudicator.record.events import COMPASS, Called, Played, Record, Source, TableEvent, TextPlace
 from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, bid_level
 from adjudicator.values.cards import Card
@@ -268,7 +268,7 @@ class LinTableReader:
             tags={name: value for name, value in self.tags.items() if value},
             hands=self.hands,
             events=tuple(self.events),
-            source=Source(file, self.game, first.line),
+            source=Source(file, self.game, first.line, DUPLICATE_CODE),
             problems=tuple(self.remarks.problems),
             comments={"": "\n".join(self.unknown)} if self.unknown else {},
         )

@@ -7,6 +7,7 @@ play ``p=``.
 
 from __future__ import annotations
 
+import os
 import re
 from typing import NamedTuple
 from urllib.parse import quote, unquote_to_bytes
@@ -26,6 +27,7 @@ COMMON_PARAMETERS = (*PLAYER_PARAMETERS, "b", "d", "v", *HAND_PARAMETERS, "a", "
 _DEAL_PARAMETERS = (*HAND_PARAMETERS, "a", "p")
 """Parameters of which a link of the common form has at least one."""
 _BYTES_LOOKED_AT = 64 * 1024
+_LIN_KEY = re.compile(r"\s*[A-Za-z]{2}(?:\||%7[Cc])")
 _ENCODED = re.compile(rb"\s*[A-Za-z]{2}%7[Cc]")
 _PARAMETER = re.compile(r"[?#&](?:amp;)*([A-Za-z]+)=([^&#]*)")
 
@@ -41,6 +43,16 @@ def is_viewer_link(name: str) -> bool:
     """Whether *name* is a link rather than the name of a file."""
     begun = name.strip().lower()
     return begun.startswith(LINK_STARTS[:2]) or (begun.startswith(LINK_STARTS) and "?" in begun)
+
+
+def is_link_or_lin(name: str) -> bool:
+    """Whether *name* is a deal itself, a link or the text of LIN, rather than the name of a file."""
+    return is_viewer_link(name) or (is_lin_text(name) and not os.path.exists(name))
+
+
+def is_lin_text(text: str) -> bool:
+    """Whether *text* begins as LIN does, percent-encoded as in a link or not."""
+    return _LIN_KEY.match(text) is not None
 
 
 def are_all_links(data: bytes) -> bool:

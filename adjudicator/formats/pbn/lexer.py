@@ -419,4 +419,4 @@ def split_games_in_chunks(pieces: Iterable[Chunk], file: str, cut_by: type[Lexer
         held, since = DecodedText(held.text[since.offset :], forbidden), since._replace(offset=0)
         if len(held.text) > MOST_BYTES_HELD and not last:
             megabytes = MOST_BYTES_HELD // 1024 // 1024
-            raise FileError(f"{file}: the game on line {since.line} has more than {megabytes} MB; expected one deal")
+            raise FileError(file, f"the game on line {since.line} has more than {megabytes} MB; expected one deal")

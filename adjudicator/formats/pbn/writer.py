@@ -17,6 +17,7 @@ from adjudicator.formats.notation.grammar import format_events
 from adjudicator.formats.pbn.deal import write_deal
 from adjudicator.formats.pbn.tag_names import MANDATORY_TAGS, ORDER_INFERRED, ORDER_TAG, SECTION_TAGS
 from adjudicator.formats.text_encoding import encode_as_latin1_or_utf8_with_bom, replace_control_characters
+from adjudicator.game.duplicate_boards import are_duplicate_board_tags
 from adjudicator.record.events import COMPASS, Called, Played, Record, TableEvent
 from adjudicator.values.bids_and_contracts import ALL_PASS, DOUBLE, PASS, REDOUBLE, bid_rank
 from adjudicator.values.cards import JOKER
@@ -147,7 +148,7 @@ def write_game(record: Record) -> str:
     An unknown value is written ``?`` and read back as none.
     """
     lines = list(_clean_comment_lines(record.comments.get("", "")))
-    tags = _record_tags_with_order_mark_if_inferred(record)
+    tags = _tags_to_write(record)
     others = sorted({*tags, *record.comments} - {*MANDATORY_TAGS, *_RESERVED, *record.sections, ""})
     for name in (*MANDATORY_TAGS, *others):
         value = _deal_tag_value(record) if name == "Deal" else tags.get(name, "?")
@@ -164,7 +165,7 @@ def write_game(record: Record) -> str:
 
 def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
     """The lines of the tags of *record* that have a value, the Deal tag among them, without those *left_out*."""
-    tags = _record_tags_with_order_mark_if_inferred(record)
+    tags = _tags_to_write(record)
     others = sorted(tags.keys() - {*MANDATORY_TAGS, *_RESERVED, *record.sections})
     for name in (*MANDATORY_TAGS, *others):
         value = _deal_tag_value(record) if name == "Deal" else tags.get(name, "?")
@@ -172,9 +173,13 @@ def write_tags(record: Record, left_out: Collection[str] = ()) -> Iterator[str]:
             yield _tag_line(name, value)
 
 
-def _record_tags_with_order_mark_if_inferred(record: Record) -> Mapping[str, str]:
-    """The tags of *record*, with the tag for an inferred order of play if it is not known."""
-    return record.tags if record.order_known else {**record.tags, ORDER_TAG: ORDER_INFERRED}
+def _tags_to_write(record: Record) -> Mapping[str, str]:
+    """The tags of *record*, with the tag for an inferred order of play if it is not known, and with its code of law if
+    only the format it was read from told it."""
+    tags, usual = record.tags, record.source.usual_code
+    if usual and not tags.get("Code") and not are_duplicate_board_tags(tags):
+        tags = {**tags, "Code": usual}
+    return tags if record.order_known else {**tags, ORDER_TAG: ORDER_INFERRED}
 
 
 def write_pbn(records: Record | Iterable[Record], crlf: bool = False) -> bytes:

@@ -117,8 +117,8 @@ class PeggingBoard:
                 continue
             pegged, go = self.pegged[number], max(self.goes[number], 0)
             scores = laid.scores + min(self.goes[number], 0)
-            # Until another card falls the score may still be pegged.
-            over = any(other.stands for other in self.play.laid[number + 1 :])
+            # Until another card falls, or the opponent takes it, the score may still be pegged.
+            over = number in self.taken or any(other.stands for other in self.play.laid[number + 1 :])
             # The point pegged separately for a go does not count for a run or a pair.
             if go < pegged and pegged - min(go, self.for_go[number]) < scores:
                 yield self.last[number], laid, "too_little", pegged

@@ -12,6 +12,7 @@ from adjudicator.game.notation import TokenSet
 from adjudicator.games.poker.act_due import act_due
 from adjudicator.games.poker.betting_rules import BettingRules, unreadable_betting_tags
 from adjudicator.games.poker.course_of_betting import poker_betting
+from adjudicator.games.poker.draw_irregularities import discards_and_draws
 from adjudicator.games.poker.phrases import PHRASES
 from adjudicator.record.events import TableEvent
 from adjudicator.table.game_types import DealOutcome, GameType, ImpossibleAct
@@ -67,13 +68,29 @@ def known_final_hands(timeline: Timeline) -> Mapping[Seat, tuple[Card, ...]]:
     }
 
 
-def calls_of_no_bet(timeline: Timeline) -> Iterator[ImpossibleAct]:
-    """The calls of players who had nothing to call."""
+def acts_without_occasion(timeline: Timeline) -> Iterator[ImpossibleAct]:
+    """The calls and raises where nobody had bet, and the draws while the betting went on."""
     betting = poker_betting(timeline)
-    for act in betting.acts if betting is not None else ():
+    if betting is None:
+        return
+    acts = betting.acts
+    for act in acts:
+        bet = any(other.chips for other in acts if other.interval == act.interval and other.step < act.step)
+        if act.name == "raise" and not act.need and not bet:
+            yield ImpossibleAct(
+                timeline.steps[act.step].event_index, f"{{{act.seat}}} has no bet to raise: that is a bet"
+            )
         if act.name == "call" and not act.need and not act.chips:
             yield ImpossibleAct(
                 timeline.steps[act.step].event_index, f"{{{act.seat}}} has nothing to call: that is a check"
+            )
+    last = acts[-1].step if acts else -1
+    for index, seat, what, _ in discards_and_draws(timeline):
+        if what == "draw" and index > last and betting.to_speak:
+            turn = betting.to_speak[0]
+            first = "call, raise or drop first" if turn == seat else f"{{{turn}}} is to act"
+            yield ImpossibleAct(
+                timeline.steps[index].event_index, f"{{{seat}}} cannot draw while the betting goes on: {first}"
             )
 
 
@@ -134,6 +151,6 @@ GAME_TYPE = GameType(
     unreadable_tags=unreadable_tags,
     futile_acts=futile_acts,
     act_due=act_due,
-    impossible_acts=calls_of_no_bet,
+    impossible_acts=acts_without_occasion,
     phrases=PHRASES,
 )

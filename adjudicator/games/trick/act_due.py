@@ -226,7 +226,8 @@ def _standing(timeline: Timeline, state: TableState) -> Iterator[str]:
         yield f"{made.level}{made.denomination}{_DOUBLED[made.doubled]} by {{{made.declarer}}}"
     elif state.maker is not None and state.stage != "auction":
         bid = state.auction.last_bid
-        yield f"{{{state.maker}}} plays{f' at {bid.call}' if bid else ''}"
+        named = NamingRules.of(state.game.raw) is not None
+        yield f"{{{state.maker}}} {'made the trump' if named else f'bid {bid.call}' if bid else 'plays'}"
     if state.turned is not None:
         yield f"{state.turned} turned up"
     if state.contract is None and state.trump and state.trump != UNKNOWN_TRUMP:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.findings import OPENING_EFFECT
 from adjudicator.law.outcomes import effects_prescribed_by_rulings
+from adjudicator.record.events import TableEvent
 from adjudicator.render.disputed_facts import version_outcome
 from adjudicator.render.findings import BASIS_WORDS, by_offender, place_words, status_words
 from adjudicator.render.form.blocks import (
@@ -24,7 +25,7 @@ from adjudicator.render.form.blocks import (
 from adjudicator.render.names_and_signs import (
     SEAT_NAMES,
     person_asked,
-    seat_name,
+    player_name,
     sentence_with_glyphs_and_seats,
     side_name,
     with_glyphs,
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 FACT_SOURCES = {
     "record": ("agreed", "seen in the record"),
     "told": ("told", f"by {ROOM_TO_FILL_IN}"),
+    "answered": ("told", "answered while the deal was recorded"),
     "assumed": ("assumed", "the usual case"),
 }
 """Source of an undisputed fact → (its standing, its origin)."""
@@ -89,6 +91,8 @@ class FormContext(NamedTuple):
     names: SlugTitles
     checked: frozenset[str]
     """The laws that the form lists as checks after play."""
+    answered: frozenset[str] = frozenset()
+    """The facts told of the finding by lines of the record."""
 
 
 def recorded_finding_blocks(
@@ -110,8 +114,16 @@ def recorded_finding_blocks(
         )
     )
     game = report.steps[0].before.game if report.steps else None
-    shown = FormContext(report.code, game, names, frozenset(check.law for check in report.checks))
+    checked = frozenset(check.law for check in report.checks)
+    shown = FormContext(report.code, game, names, checked, _facts_answered(found, report))
     yield from ruling_blocks(found, dispute, override, shown)
+
+
+def _facts_answered(found: Finding, report: DealReport) -> frozenset[str]:
+    """The facts of *found* that a line of the record tells: ``NAME=VALUE`` or ``NUMBER.NAME=VALUE``."""
+    lines = [step.event for step in report.steps if isinstance(step.event, TableEvent) and step.event.name == "fact"]
+    told = (word.partition("=")[0].rpartition(".") for line in lines for word in line.words)
+    return frozenset(fact for number, _, fact in told if number in ("", str(found.id)))
 
 
 def ruling_blocks(
@@ -119,7 +131,7 @@ def ruling_blocks(
 ) -> Iterator[Block]:
     """The facts, the law, its orders by side, the options, and the director's own ruling."""
     names = shown.names
-    facts = tuple(_fact_rows(found, dispute, names))
+    facts = tuple(_fact_rows(found, dispute, names, shown.answered))
     if facts:
         yield Heading(3, "Facts")
         yield Grid(("fact", "value", "stands", "who said so"), facts, wordy=True)
@@ -140,7 +152,7 @@ def ruling_blocks(
     for ruling in found.rulings:
         if ruling.options:
             yield Heading(3, "Options offered")
-            chooser = seat_name(ruling.chooser) if ruling.chooser in SEAT_NAMES else ruling.chooser_says
+            chooser = player_name(ruling.chooser) if ruling.chooser in SEAT_NAMES else ruling.chooser_says
             taken = "the one that is ticked was taken" if ruling.chosen else "none has been taken yet"
             yield Paragraph(f"Offered to {chooser or 'the table'}; {taken}.")
             yield Choices(tuple((option.id == ruling.chosen, option_line(option)) for option in ruling.options))
@@ -171,7 +183,7 @@ def _pending_choice_blocks(found: Finding) -> Iterator[Block]:
 
 
 def _fact_rows(
-    found: Finding, dispute: FindingDispute | None, names: SlugTitles
+    found: Finding, dispute: FindingDispute | None, names: SlugTitles, answered: frozenset[str]
 ) -> Iterator[tuple[str, str, str, str]]:
     said = _values_by_speaker(dispute)
     for name in (*found.facts, *(name for name in said if name not in found.facts)):
@@ -180,7 +192,8 @@ def _fact_rows(
         fact = found.facts.get(name)
         if fact is not None:
             ways = FOUND_BY if disputed else FACT_SOURCES
-            yield names.fact(name), names.value(name, fact.value), *ways.get(fact.source, (fact.source, ""))
+            source = "answered" if fact.source == "told" and name in answered and not disputed else fact.source
+            yield names.fact(name), names.value(name, fact.value), *ways.get(source, (source, ""))
         if disputed:
             for by, value in voices.items():
                 yield names.fact(name), names.value(name, value), "disputed", by

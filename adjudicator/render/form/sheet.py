@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.game.duplicate_boards import board_number, is_duplicate_board, sides_vulnerable_by_board_tag
 from adjudicator.record.events import TableEvent
 from adjudicator.render.auction_and_tricks import TRICK_LEGEND, auction_rows, trick_rows
 from adjudicator.render.deal_report import finding_ids_by_step, is_still_needed
@@ -40,10 +41,12 @@ from adjudicator.render.names_and_signs import (
     SEAT_NAMES,
     call_text,
     counted_noun,
+    player_name,
     seat_name,
     side_name,
     suit_with_text,
     with_glyphs,
+    with_glyphs_and_players,
 )
 from adjudicator.render.sentences import full_sentence
 from adjudicator.report.partial_record import SO_FAR, why_figures_are_partial
@@ -135,7 +138,7 @@ def score_blocks(
     if after and after.transferred:
         moved = after.transferred
         lines.append(f"{counted_noun(moved.n, 'trick')} from {side_name(moved.giver)} to {side_name(moved.taker)}")
-    lines += [with_glyphs(line) for line in after.lines] if after else []
+    lines += [with_glyphs_and_players(line) for line in after.lines] if after else []
     if partial and after:
         lines = [line if is_still_needed(line, after) else f"{line} ({SO_FAR})" for line in lines]
     if lines:
@@ -201,19 +204,31 @@ def _deal_details(report: DealReport, names: SlugTitles) -> Iterator[tuple[str, 
     record = report.record
     around = set(report.timeline.game.seats) <= set(SEAT_NAMES)
     asked = (*FILED_TAGS, *(_PLAYERS if around else ("Players",)))
+    known = _vulnerability_by_board(report)
     for name in (*_TAGS, *(_PLAYERS if around else ("Players",)), "Scoring"):
-        value = record.tag(name) or (ROOM_TO_FILL_IN if name in asked else "")
+        value = record.tag(name) or known.get(name) or (ROOM_TO_FILL_IN if name in (*asked, *known) else "")
         if value:
             yield name, SEAT_NAMES.get(value.upper(), value) if name == "Dealer" else value
     contract = report.contract
     if contract:
         sign = {0: "", 1: " doubled", 2: " redoubled"}[contract.doubled]
         bid = call_text(f"{contract.level}{contract.denomination}").plain
-        yield "Contract", f"{bid}{sign} by {seat_name(contract.declarer)}"
+        yield "Contract", f"{bid}{sign} by {player_name(contract.declarer)}"
     yield "Code of law", f"{names.code(report.code)} ({report.code})"
     source = record.source
     if source.file:
         yield "Record", f"{source.file}, game {source.game}, line {source.line}"
+
+
+def _vulnerability_by_board(report: DealReport) -> dict[str, str]:
+    """The tag ``Vulnerable`` with its value by the number of a duplicate board (Law 2), empty without one; no tag in
+    games other than bridge."""
+    if report.timeline.game.auction != "bridge":
+        return {}
+    if not is_duplicate_board(report.record) or not board_number(report.record):
+        return {"Vulnerable": ""}
+    sides = sides_vulnerable_by_board_tag(report.record)
+    return {"Vulnerable": "All" if len(sides) > 1 else next(iter(sides), "None")}
 
 
 def _hands_auction_and_play_blocks(report: DealReport) -> Iterator[Block]:
@@ -252,7 +267,7 @@ def _table_event_words(step: Step) -> str:
     event = step.event
     if not isinstance(event, TableEvent) or event.name in _SILENT:
         return ""
-    who = f"{seat_name(event.seat)}, " if event.seat else ""
+    who = f"{player_name(event.seat)}, " if event.seat else ""
     return f"event {step.event_number} – {who}{event_without_player_and_signs(event)}"
 
 
