@@ -43,9 +43,7 @@ def settle_team_bids(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
     bids = {bid for told in deal.bids.values() for bid in told[-1:]}
     read = any(str(bid) not in deal.rules.get("special", {}) for bid in bids)
     remarks = (deal.rules["reading"],) if entries and read and "reading" in deal.rules else ()
-    return Settlement(
-        (*entries, *entries_by_rulings(deal, orders)), tuple(dict.fromkeys(needs)), winner=remarks
-    )
+    return Settlement((*entries, *entries_by_rulings(deal, orders)), tuple(dict.fromkeys(needs)), winner=remarks)
 
 
 def _entry_of_team(deal: DealToSettle, orders: ScoreOrders, team: str) -> SettlementEntry:
