@@ -300,6 +300,9 @@ def test_a_terminal_is_never_told_what_a_file_says_of_it(tmp_path: Path) -> None
     assert (answer.status, "\x1b" in answer.out + answer.err) == (1, False)
 
 
+SHIPPED = {Path(file).stem for file in shipped_house_files()}
+
+
 def test_houses_are_listed(tmp_path: Path) -> None:
     config = configured(tmp_path, "kitchen-euchre")
     faulty = Path(config) / "houses" / "faulty.toml"
@@ -308,9 +311,11 @@ def test_houses_are_listed(tmp_path: Path) -> None:
     found = {one["id"]: one for one in json.loads(run("house", "--json", ADJUDICATOR_CONFIG=config).out)}
 
     assert {name: (one["where"], bool(one["fault"])) for name, one in found.items()} == {
-        "kitchen-euchre": ("installed", False), "faulty": ("installed", True),
-        "club-duplicate": ("shipped", False), "friendly-poker": ("shipped", False),
-    }  # fmt: skip
+        **{name: ("shipped", False) for name in SHIPPED},
+        "kitchen-euchre": ("installed", False),
+        "faulty": ("installed", True),
+    }
+    assert {"club-duplicate", "friendly-poker", "spades-columbus", "euchre-seton"} < SHIPPED
     assert "cannot be used:" in listed.out
     assert run("rule", "revoke", "--code", "euchre", "--house", "kitchen-euchre", ADJUDICATOR_CONFIG=config).status == 0
 

@@ -3,9 +3,10 @@
 The last bid of a team is the bid of the team. Keys of ``[game.settlement]``:
 
 ``each``     points for each trick of a bid that is made; a bid that is missed costs as much.
-``over``     points for each trick above the bid; without it the sheet does not say, and such tricks leave the score open.
-``special``  bids with points of their own: bid → [points if made, points that it costs if missed]; without the second the
-             sheet does not say what a missed bid costs.
+``over``     points for each trick above the bid; without it the sheet does not say, and such tricks leave the score
+             open.
+``special``  bids with points of their own: bid → [points if made, points that it costs if missed]; without the second
+             the sheet does not say what a missed bid costs.
 ``all``      points of a team that takes every trick, whatever it bid.
 ``reading``  a remark on what is only a reading in ``each``.
 """
