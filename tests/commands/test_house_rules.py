@@ -311,7 +311,7 @@ def test_houses_are_listed(tmp_path: Path) -> None:
     found = {one["id"]: one for one in json.loads(run("house", "--json", ADJUDICATOR_CONFIG=config).out)}
 
     assert {name: (one["where"], bool(one["fault"])) for name, one in found.items()} == {
-        **{name: ("shipped", False) for name in SHIPPED},
+        **dict.fromkeys(SHIPPED, ("shipped", False)),
         "kitchen-euchre": ("installed", False),
         "faulty": ("installed", True),
     }
