@@ -154,12 +154,14 @@ CREATE TABLE other_game (
 ) STRICT;
 
 -- Names of games printed in the old books, in plain form, with their lines, the codes that they mean, whether they are
--- ordinary words at other tables, and the remark for a person who uses the name.
+-- ordinary words at other tables, the words of a story that show all the same that the game is meant, and the remark
+-- for a person who uses the name.
 CREATE TABLE book_name (
   name TEXT NOT NULL PRIMARY KEY,
   codes TEXT NOT NULL,
   lines TEXT NOT NULL,
   word INTEGER NOT NULL CHECK (word IN (0, 1)),
+  signs TEXT NOT NULL,
   note TEXT NOT NULL
 ) STRICT;
 

@@ -7,10 +7,14 @@ module only finds them; the compiler reads them.
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.errors import SourceError, UnknownHouse
 from rulebase.paths import ROOT, config_dir
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 HOUSES_FOLDER = "houses"
 """The name of a folder of houses: of those installed, and of those shipped with laws."""
@@ -113,6 +117,19 @@ def find_house_file(named: str, installed: dict[str, str] | None = None) -> str:
 def shipped_house_files() -> tuple[str, ...]:
     """The files of the shipped houses."""
     return tuple(_files_or_folders_in(SHIPPED_HOUSES_FOLDER, HOUSE_FILE_ENDING))
+
+
+def shipped_house_settling(code: str, told: Mapping[str, str]) -> str:
+    """The name of a shipped house over *code* whose game settles facts just as they were *told*; empty if there is
+    none."""
+    import tomllib  # few answers are those of a house
+
+    for file in shipped_house_files():
+        data = tomllib.loads(Path(file).read_text(encoding="utf-8"))
+        settles = data.get("game", {}).get("settles", {})
+        if settles and code in data["over"] and settles.items() <= told.items():
+            return house_name(file)
+    return ""
 
 
 def installed_house_files() -> tuple[str, ...]:

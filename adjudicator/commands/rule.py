@@ -229,6 +229,7 @@ def _rule_in_interview(
             _print_rulings, laws, code, shown, checks, as_json=False, in_full=options.long, then_told=then_told
         )
         said(again=again, left_open=left_open)
+        _print_house_to_remember(code, answered)
         if rulings[-1].needs or not _person_takes_answer_back(talk, rulings):
             _save_rulings_to_book_and_form(filing, laws, code, shown, checks, then_told=then_told)
             exit_with_status(shown, options.exit_code)
@@ -378,6 +379,14 @@ def _print_rulings(
 def _print_command_to_repeat(again: str) -> None:
     """Print the command line *again* on one line, however wide the terminal, so that it can be pasted."""
     sys.stdout.write(f"Again: {again}\n")
+
+
+def _print_house_to_remember(code: str, told: Mapping[str, str]) -> None:
+    """Print the command that remembers the shipped house whose game settles what was *told*, if there is one."""
+    from rulebase.user_law_files import shipped_house_settling  # only people at a terminal are asked
+
+    if house := shipped_house_settling(code, told):
+        sys.stdout.write(f"To be asked no more which it is: adjudicator use --house {house}\n")
 
 
 def _print_open_rulings(

@@ -113,6 +113,14 @@ def offender_opposes_lone_hand(context: FactContext) -> YesNo | None:
     return yes_no(_ally_sits_out_for(_game_as_played(context), undertook) and not with_him)
 
 
+def somebody_plays_alone(context: FactContext) -> YesNo | None:
+    """Whether a player of either side has laid their cards down for a partner who plays alone."""
+    if not _trump_making_is_recorded(context):
+        return None
+    game = _game_as_played(context)
+    return yes_no(any(_ally_sits_out_for(game, seat) for seat in game.seats))
+
+
 def earlier_misplays(
     context: FactContext,
 ) -> Literal["none", "opponent", "player", "opponent_then_player", "player_then_opponent"] | None:

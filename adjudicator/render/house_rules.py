@@ -35,7 +35,7 @@ MOST_SITUATIONS = 6
 def house_list(found: Sequence[Listed]) -> RenderableType:
     """The houses at hand, the installed ones first."""
     parts: list[RenderableType] = []
-    for heading, where in (("Installed", "installed"), ("Examples that come with the program", "shipped")):
+    for heading, where in (("Installed", "installed"), ("Those that come with the program", "shipped")):
         here = [(house, holds) for house, stands, holds in found if stands == where]
         if here:
             parts += [*([Text()] if parts else []), Text(heading, style=LABEL)]

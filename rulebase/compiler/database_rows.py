@@ -170,6 +170,7 @@ def book_name_records(sources: Sources) -> Records:
                     "codes": " ".join(one.codes),
                     "lines": one.lines,
                     "word": int(one.word),
+                    "signs": " ".join(one.signs),
                     "note": one.note,
                 },
             )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 BOOK_NAMES_FILE = "law/general/book-names.toml"
-_KEYS = "codes", "game", "names", "also", "words", "note"
+_KEYS = "codes", "game", "names", "also", "words", "signs", "note"
 _ENDINGS = ("rum", "rummy"), ("rummy", "rum")
 _WITHIN = ("hand", "handed"), ("handed", "hand")
 
@@ -36,6 +36,8 @@ class BookName:
     """Whether the name is an ordinary word at other tables."""
     note: str
     """The note shown to users of the name."""
+    signs: tuple[str, ...] = ()
+    """Words of a story that show that the game is meant, though its name is a suit or an ordinary word."""
 
     @property
     def called(self) -> list[str]:
@@ -73,8 +75,12 @@ def read_book_names(root: Path) -> tuple[BookName, ...]:
         lines = {name: names.text(name) for name in names.data} | dict.fromkeys(group.texts("also", ()), "")
         if strange := words - {normalised_name(name) for name in lines}:
             raise group.wrong(f"words has '{min(strange)}', which is none of its names")
+        signs = tuple(normalised_name(word) for word in group.texts("signs", ()))
+        if long := next((word for word in signs if len(word.split()) != 1), None):
+            raise group.wrong(f"signs has '{long}', which is not one word")
         found += [
-            BookName(name, held, codes, game, normalised_name(name) in words, note) for name, held in lines.items()
+            BookName(name, held, codes, game, normalised_name(name) in words, note, signs)
+            for name, held in lines.items()
         ]
     return tuple(found)
 

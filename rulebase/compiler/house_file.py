@@ -10,7 +10,8 @@ A file has ``title`` (whose rules they are) and ``over`` (the codes they change)
 ``[asks]``         for each kind that rules of the house lead to, the facts to be asked there;
 ``[facts.NAME]``   facts that only this house asks, as in a ``words.toml``;
 ``[[case]]``       an example: facts with the row that they lead to, or a record with its findings; each rule
-                   needs one.
+                   needs one. Where the game of the house settles facts that the law asks (``settles``), a record may
+                   show what the law then rules.
 """
 
 from __future__ import annotations
@@ -124,11 +125,19 @@ def house_law_over(house: HouseFile, base: str, sources: Sources) -> HouseLaw:
             kind in words.kinds
             and kind not in refused
             and not (kind in kinds and (kinds[kind].rows or kinds[kind].partial))
+            and not (all(case.record for case in told) and house_settles_kind(game.data, base, kind, sources))
         ):
             message = f"no rule of this house decides {kind}, so no case of it proves anything"
             page.inner(told[0].place, {}).keep_or_raise_complaint(message)
     kinds = {kind: replace(law, asks=asks) for kind, law in kinds.items()}
     return HouseLaw(game.data, kinds, {kind: tuple(told) for kind, told in cases.items()})
+
+
+def house_settles_kind(game: Mapping[str, object], base: str, kind: str, sources: Sources) -> bool:
+    """Whether the ``[game]`` section *game* of a house settles a fact that the law of *base* on *kind* asks."""
+    settles = game.get("settles")
+    held = _law_table_deciding(sources, base, kind)
+    return isinstance(settles, dict) and held is not None and any(fact.id in settles for fact in held[1].facts)
 
 
 def _house_law_on_kind(

@@ -23,7 +23,7 @@ from rulebase.compiler.decision_table_checks import (
     unproved_rows,
 )
 from rulebase.compiler.effect_checks import check_effects, check_required_parameters
-from rulebase.compiler.house_file import house_law_over, read_house
+from rulebase.compiler.house_file import house_law_over, house_settles_kind, read_house
 from rulebase.compiler.sources import CodeSource, HouseRowChange, ListedHouse, read_code
 from rulebase.compiler.table_handovers import check_own_handovers
 from rulebase.compiler.toml_table import TomlTable, near_names_hint, read_toml
@@ -291,7 +291,8 @@ def _flaws_preventing_application(sources: Sources, code: CodeSource, *, whole: 
             # In a table with gaps, or with too many situations, a case proves nothing.
             cases = code.cases.get(law.kind, ())
             yield from check_told_cases(law, cases if whole else map(case_expecting_row_only, cases))
-    for kind in sorted(code.cases.keys() - code.kinds.keys()) if whole else ():
+    lone = sorted(code.cases.keys() - code.kinds.keys()) if whole else ()
+    for kind in (one for one in lone if not house_settles_kind(code.game, code.extends, one, sources)):
         yield Flaw(code.file, "case", f"there is no table for {kind} that a case could prove")
 
 

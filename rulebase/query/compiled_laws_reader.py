@@ -211,6 +211,9 @@ class CompiledLaws:
         ask = self.connection.execute
         if ask("SELECT 1 FROM code WHERE id = ?", (code,)).fetchone():
             return code
+        if self.has_houses and HOUSE_SIGN not in code:
+            # A faulty code of the user's own gives its name to no other.
+            self.houses.raise_for_faulty_code_or_house(code)
         from rulebase.query.code_names import code_by_written_or_heard_name  # most are named by their ids
         from rulebase.query.normalised_names_and_law_numbers import normalised_name
 

@@ -37,7 +37,8 @@ def game_named_in_story(laws: Rulebase, story: str) -> tuple[str, list[str]]:
             name = " ".join(words[start : start + length])
             if name not in known or name.isdecimal() or _is_part_of_other_name(words, start, length, others):
                 continue
-            if name not in ordinary or _words_announce_a_game(words, start) or name == first:
+            announced = _words_announce_a_game(words, start) or _is_in_game_by_signs(laws, words, start, name)
+            if name not in ordinary or announced or name == first:
                 return name, known[name][:MOST_SHOWN]
     return "", []
 
@@ -78,6 +79,12 @@ def _words_announce_a_game(words: list[str], start: int) -> bool:
     """Whether the *words* before *start* say that a game is named next."""
     before = words[:start]
     return bool(_PLAYED & {*before[-1:]}) or before[-2:] == ["game", "of"] or before == ["in"]
+
+
+def _is_in_game_by_signs(laws: Rulebase, words: list[str], start: int, name: str) -> bool:
+    """Whether "in" stands before *name* at *start*, and a word of that game alone elsewhere: "in spades, how many
+    books"."""
+    return words[start - 1 : start] == ["in"] and not laws.printed_names.signs.get(name, frozenset()).isdisjoint(words)
 
 
 def codes_by_game_name(laws: Rulebase) -> dict[str, list[str]]:

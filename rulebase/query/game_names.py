@@ -42,6 +42,12 @@ class BookNames:
         return frozenset(name for (name,) in self._ask("SELECT name FROM book_name WHERE word"))
 
     @cached_property
+    def signs(self) -> dict[str, frozenset[str]]:
+        """Plain name → the words of a story that show that the game is meant, though the name is an ordinary word."""
+        found = self._ask("SELECT name, signs FROM book_name WHERE signs <> ''")
+        return {name: frozenset(signs.split()) for name, signs in found}
+
+    @cached_property
     def without_code(self) -> frozenset[str]:
         """The names of games without a code, in plain form, printed or not."""
         return frozenset(name for (name,) in self._ask("SELECT name FROM other_game"))

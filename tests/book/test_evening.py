@@ -231,7 +231,7 @@ def test_nothing_is_kept_that_is_no_ruling(tmp_path: Path) -> None:
     asked = {
         ("revoke", "--code", DUPLICATE): "Not kept: Revoke; first this must be known:",
         ("the man bid too low after a drink", "--code", DUPLICATE): "Not kept: nothing was ruled.",
-        ("revoke", "--code", "spades"): "Not kept: nothing was ruled.",
+        ("revoke", "--code", "barbu"): "Not kept: nothing was ruled.",
     }
     for words, said in asked.items():
         answer = book(tmp_path, "rule", *words, "--no-ask", "--book")

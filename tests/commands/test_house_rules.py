@@ -10,6 +10,7 @@ import pytest
 from rulebase.user_law_files import shipped_house_files
 from tests.helpers.command_line import run
 from tests.helpers.house_deals import deal
+from tests.helpers.talking import talk
 
 DEAL = '[Dealer "S"]\n[Deal "W:AK.A.7.7 Q7..J.A9 8.KQ.8.K .JT.A.T8"]\n'
 RENEGE = (
@@ -300,6 +301,9 @@ def test_a_terminal_is_never_told_what_a_file_says_of_it(tmp_path: Path) -> None
     assert (answer.status, "\x1b" in answer.out + answer.err) == (1, False)
 
 
+SHIPPED = {Path(file).stem for file in shipped_house_files()}
+
+
 def test_houses_are_listed(tmp_path: Path) -> None:
     config = configured(tmp_path, "kitchen-euchre")
     faulty = Path(config) / "houses" / "faulty.toml"
@@ -308,9 +312,11 @@ def test_houses_are_listed(tmp_path: Path) -> None:
     found = {one["id"]: one for one in json.loads(run("house", "--json", ADJUDICATOR_CONFIG=config).out)}
 
     assert {name: (one["where"], bool(one["fault"])) for name, one in found.items()} == {
-        "kitchen-euchre": ("installed", False), "faulty": ("installed", True),
-        "club-duplicate": ("shipped", False), "friendly-poker": ("shipped", False),
-    }  # fmt: skip
+        **dict.fromkeys(SHIPPED, ("shipped", False)),
+        "kitchen-euchre": ("installed", False),
+        "faulty": ("installed", True),
+    }
+    assert {"club-duplicate", "friendly-poker", "spades-columbus", "euchre-seton"} < SHIPPED
     assert "cannot be used:" in listed.out
     assert run("rule", "revoke", "--code", "euchre", "--house", "kitchen-euchre", ADJUDICATOR_CONFIG=config).status == 0
 
@@ -353,3 +359,15 @@ def test_a_code_with_a_house_has_a_name() -> None:
 
     assert found["code"] == "euchre+kitchen-euchre"
     assert (unknown.status, "no house 'nobody'" in unknown.err) == (1, True)
+
+
+def test_a_sheet_is_asked_once_and_remembered(tmp_path: Path) -> None:
+    """The answer names the house that settles it; with that house nothing of it is asked."""
+    _, asked = talk("rule", "revoke", "--code", "spades", typed=["2", "yes", "", ""], folder=tmp_path)
+    _, other = talk("rule", "revoke", "--code", "spades", typed=["7", ""], folder=tmp_path)
+    answer = run("rule", "revoke", "--house", "spades-superbowl", "--fact", "established=yes,exception=none").out
+
+    assert "Which sheet do you play by?" in asked
+    assert "To be asked no more which it is: adjudicator use --house spades-superbowl" in asked
+    assert "use --house" not in other
+    assert "The offenders' team is set" in answer

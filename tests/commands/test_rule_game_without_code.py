@@ -14,7 +14,7 @@ from tests.helpers.rulings import laws
 @pytest.mark.parametrize(
     ("game", "title", "near"),
     [
-        ("spades", "Spades", ["whist-american-1890s", "contract-bridge-1963", "hearts"]),
+        ("barbu", "Barbu", ["hearts", "whist-american-1890s"]),
         ("pai gow", "Pai gow poker", ["poker"]),
         ("UNO", "Uno", ["eights", "go-boom"]),
     ],
@@ -56,7 +56,7 @@ def test_a_code_that_is_no_game_is_an_error() -> None:
 
 def test_facts_that_were_told_are_kept_for_the_nearest_game() -> None:
     """The command can be taken as it stands."""
-    answer = run("rule", "revoke", "-c", "spades", "-f", "established=yes", "--json").data
+    answer = run("rule", "revoke", "-c", "barbu", "-f", "established=yes", "--json").data
 
     assert "adjudicator rule revoke --fact established=yes --code hearts" in [
         one["command"] for one in answer["nearest"]
@@ -65,13 +65,13 @@ def test_facts_that_were_told_are_kept_for_the_nearest_game() -> None:
 
 def test_a_story_is_answered_by_the_general_rules_on_what_it_may_be() -> None:
     """Whoever tells what happened hears what the general rules have on it, as far as they have anything."""
-    shown = run("rule", "he", "looked", "at", "my", "cards", "--code", "spades").out
+    shown = run("rule", "he", "looked", "at", "my", "cards", "--code", "barbu").out
 
     assert "Look at a hidden card: Nothing is enforced." in shown
 
 
 def test_where_the_general_rules_are_silent_that_is_said() -> None:
-    assert "no ruling: The general law" in " ".join(run("rule", "table talk", "-c", "spades").out.split())
+    assert "no ruling: The general law" in " ".join(run("rule", "table talk", "-c", "barbu").out.split())
 
 
 def test_a_code_that_is_misspelt_is_no_game_without_a_code() -> None:
@@ -84,11 +84,11 @@ def test_a_code_that_is_misspelt_is_no_game_without_a_code() -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ("record", "--code", "spades"),
-        ("score", "--code", "spades", "NS=5"),
-        ("use", "spades"),
-        ("search", "--code", "spades", "revoke"),
-        ("facts", "--code", "spades"),
+        ("record", "--code", "barbu"),
+        ("score", "--code", "barbu", "NS=5"),
+        ("use", "barbu"),
+        ("search", "--code", "barbu", "revoke"),
+        ("facts", "--code", "barbu"),
     ],
 )
 def test_other_commands_name_the_nearest_games(words: tuple[str, ...]) -> None:
@@ -96,15 +96,15 @@ def test_other_commands_name_the_nearest_games(words: tuple[str, ...]) -> None:
     answer = run(*words)
 
     assert (1, "") == (answer.status, answer.out)
-    assert "adjudicator: there is no law of Spades here; nearest to it: whist-american-1890s, " in answer.err
+    assert "adjudicator: there is no law of Barbu here; nearest to it: hearts, " in answer.err
 
 
 def test_it_is_the_answer_to_which_game_as_well(tmp_path: Path) -> None:
     """At a terminal nobody is led on to the law of a neighbour."""
     status, screen = at_terminal(
-        "rule", "revoke", typed="spades\n", after="Which game?", ADJUDICATOR_CONFIG=str(tmp_path), ADJUDICATOR_CODE=""
+        "rule", "revoke", typed="barbu\n", after="Which game?", ADJUDICATOR_CONFIG=str(tmp_path), ADJUDICATOR_CODE=""
     )
 
     assert 1 == status
-    assert "Spades: there is no law of this game here. No ruling." in words_of(screen)
+    assert "Barbu: there is no law of this game here. No ruling." in words_of(screen)
     assert "Which of these?" not in screen

@@ -94,7 +94,7 @@ def test_what_is_read_is_said_once_and_of_the_likeliest() -> None:
 OTHERS = [name for (name,) in laws().connection.execute("SELECT DISTINCT name FROM other_game ORDER BY name")]
 
 
-@pytest.mark.parametrize("name", ["spades", "omaha hi-lo", "bridge", "pitch"])
+@pytest.mark.parametrize("name", ["barbu", "omaha hi-lo", "bridge", "pitch"])
 def test_the_name_of_a_game_shows_no_other_games_law(name: str) -> None:
     """Spades is not in the heading of Spade Cassino; a word of several games is none of them."""
     answer = run("show", name)

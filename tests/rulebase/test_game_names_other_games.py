@@ -30,7 +30,7 @@ def test_every_name_of_a_game_without_a_code_tells_it(game: OtherGame) -> None:
 @pytest.mark.parametrize(
     ("typed", "title"),
     [
-        ("partnership spades", "Spades"),
+        ("partnership doppelkopf", "Doppelkopf"),
         ("Partnership pai gow poker", "Pai gow poker"),
         ("UNO!", "Uno"),
         ("uno with friends", "Uno"),

@@ -145,6 +145,41 @@ def test_a_rule_that_no_case_proves_is_told_and_used(tmp_path: Path) -> None:
     assert (found.flaws, [one.message for one in found.lacks]) == ((), ["row 'ours' is not proved by a case"])
 
 
+SETTLES = """title = "Ours"
+over = ["spades-clubs"]
+[game]
+settles = { spades_sheet = "superbowl" }
+[[case]]
+kind = "KIND"
+name = "x"
+"""
+RECORD = """record = "[Dealer \\"W\\"]\\n[Record \\"1\\"]\\n3 4 4 4\\n"\nexpect = { findings = [] }\n"""
+
+
+def test_a_house_that_settles_what_the_law_asks_has_records_for_cases(tmp_path: Path) -> None:
+    book = compiled(house(tmp_path, SETTLES.replace("KIND", "revoke") + RECORD))
+    table = book.table("spades-clubs+ours", "revoke")
+
+    assert table is not None
+    assert {row.id for row in table.rows} >= {"superbowl-first", "superbowl-second"}
+    assert "columbus-set" not in {row.id for row in table.rows}
+
+
+@pytest.mark.parametrize(
+    ("kind", "case"),
+    [
+        ("revoke", 'told = { established = "no" }\nexpect = { row = "not-turned" }\n'),
+        ("scope", RECORD),
+        ("redeal", RECORD),
+    ],
+)
+def test_no_other_case_proves_anything_without_a_rule(kind: str, case: str, tmp_path: Path) -> None:
+    """Told facts prove the rows of the law beside the law; a kind that asks none of the facts is not settled."""
+    message = f"no rule of this house decides {kind}, so no case of it proves anything"
+
+    assert message in fault(house(tmp_path, SETTLES.replace("KIND", kind) + case))
+
+
 def test_the_law_keeps_what_the_house_leaves(tmp_path: Path) -> None:
     """Of a row that is taken in part the other situations stay, and every other row: nothing is decided twice."""
     part = (

@@ -293,6 +293,28 @@ def crib_complete_before_mention(context: FactContext) -> Derived[YesNo] | None:
     return final_yes_or_provisional_no(begun or laid == set(context.timeline.game.seats))
 
 
+def starter_turned_before_mention(context: FactContext) -> Derived[YesNo] | None:
+    """Whether the starter had been turned, or a card played, before the first mention of the fault."""
+    steps = context.timeline.steps[: first_mention_step(context)]
+    return final_yes_or_provisional_no(
+        any(isinstance(step.event, Played) or getattr(step.event, "name", "") == "turned" for step in steps)
+    )
+
+
+def dealer_led_or_later_card(context: FactContext) -> Literal["dealer_led", "later_card"]:
+    """Whether the card out of turn is the first of the deal, led by the dealer."""
+    before = context.timeline.steps[: context.fault.step]
+    first = not any(isinstance(step.event, Played) for step in before)
+    return "dealer_led" if first and context.fault.offender == context.timeline.start.dealer else "later_card"
+
+
+def somebody_laid_second_card_before_mention(context: FactContext) -> Derived[YesNo]:
+    """Whether a player had laid a second card before the first mention of the fault."""
+    steps = {step.event_index for step in context.timeline.steps[: first_mention_step(context)]}
+    laid = [card.seat for card in cribbage_play(context.timeline).laid if card.event_index in steps]
+    return final_yes_or_provisional_no(len(laid) > len(set(laid)))
+
+
 def cribbage_hand_sizes_wrong_after_discard(context: FactContext) -> Literal["one_hand", "crib", "several"] | None:
     """The hands, the crib among them, that have a wrong number after the laying away."""
     sizes = _hands_right_and_crib_right(context)
