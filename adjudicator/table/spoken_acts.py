@@ -58,6 +58,7 @@ _HUNDRED = "hundred"
 _RANKS = {word: rank for word, rank in RANK_BY_WORD.items() if word != "one"} | {"bower": "J"}
 _FIELD = re.compile(r"\{([a-z]+)(?:([+-])([a-z]+))?\}")
 _EXAMPLES = {
+    "{numbers}": "1 2",
     "{number}": "3",
     "{cards}": "H9",
     "{card}": "H9",
@@ -423,6 +424,8 @@ class _Reader:
             return self._cards(at, 1 if name == "card" else len(self.words))
         if name == "number":
             return self._number(at)
+        if name == "numbers":
+            return self._numbers(at)
         if name == "did":
             return self._call_or_card_taken_back(at)
         value = {
@@ -432,6 +435,14 @@ class _Reader:
             "word": word,
         }[name]
         return None if value is None else (value, at + 1)
+
+    def _numbers(self, at: int) -> tuple[str, int] | None:
+        """(the numbers from *at* on, the number of the word behind them); None if there is none."""
+        numbers: list[str] = []
+        while at < len(self.words) and (found := self._number(at)) is not None:
+            numbers.append(found[0])
+            at = found[1]
+        return (" ".join(numbers), at) if numbers else None
 
     def _number(self, at: int) -> tuple[str, int] | None:
         """(the number at *at*, the number of the word behind it): ``25``, ``twenty-five``, ``three hundred``."""
