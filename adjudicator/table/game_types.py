@@ -200,10 +200,10 @@ class GameType(NamedTuple):
     phrases: Mapping[str, str] = MappingProxyType({})
     """What people say at the table → the line or call that a record has for it.
 
-    A phrase may hold fields: ``{number}``, ``{numbers}`` (one or more), ``{card}``, ``{cards}`` (one or more), ``{suit}``, ``{rank}``, ``{player}``,
-    ``{word}`` (any one word). A line may hold these, ``{seat}`` (the player in turn, or the one named before the
-    phrase), ``{last}`` and ``{dealer}`` (the player of the last act and the dealer, or the one named) and the names of
-    ``ActDue.values``. Several lines are separated by line breaks; behind `` | `` stands what is meant in games that do
+    A phrase may hold fields: ``{number}``, ``{numbers}`` (one or more), ``{card}``, ``{cards}`` (one or more),
+    ``{suit}``, ``{rank}``, ``{player}``, ``{word}`` (any one word). A line may hold these, ``{seat}`` (the player in
+    turn, or the one named before the phrase), ``{last}`` and ``{dealer}`` (the player of the last act and the dealer,
+    or the one named) and the names of ``ActDue.values``. Several lines are separated by line breaks; behind `` | `` stands what is meant in games that do
     not have the line before it."""
 
 

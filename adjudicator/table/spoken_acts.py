@@ -488,9 +488,11 @@ class _Reader:
                 return self.named or self.before or self.speech.due.last or self._seat
             if name == "dealer" and self.named:
                 return self.named
+            if said := phrase.fields.get(name):
+                return said
             due = self.speech.due
             of_player = due.values_by_seat.get(self._seat, {}) if due.values_by_seat else {}
-            found = phrase.fields.get(name) or of_player.get(name) or due.values.get(name, "")
+            found = of_player.get(name) or due.values.get(name, "")
             if not found:
                 self.fail(at, f"is not enough: the number of {'chips' if name == 'all' else name} is needed here")
             return found

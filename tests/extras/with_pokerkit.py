@@ -1,12 +1,12 @@
 """Hold'em and Omaha beside pokerkit: ``python -m pytest tests/extras/with_pokerkit.py``.
 
-Hands that pokerkit allows are regular here too, and paid alike. Not collected with the other tests, which do without the
-library: ``.ci/run`` installs it and runs this file. ``HANDS=10000`` tries more hands.
+Hands that pokerkit allows are regular here too, and paid alike. Not collected with the other tests, which do without
+the library: ``.ci/run`` installs it and runs this file. ``HANDS=10000`` tries more hands.
 
-Two differences are known, and counted. After a short all-in pokerkit lets some players raise again who have acted and do
-not face a full raise, or in limit half of one; rule 47 does not, and such a raise is not made here. Pots with an odd chip:
-pokerkit puts side pots together once losing hands are killed, and gives all odd chips to the first winner; by rules 20 and
-21 each side pot is divided apart, and the odd chips go one by one from the left of the button on.
+Two differences are known, and counted. After a short all-in pokerkit lets some players raise again who have acted and
+do not face a full raise, or in limit half of one; rule 47 does not, and such a raise is not made here. Pots with an odd
+chip: pokerkit puts side pots together once losing hands are killed, and gives all odd chips to the first winner; by
+rules 20 and 21 each side pot is divided apart, and the odd chips go one by one from the left of the button on.
 """
 
 from __future__ import annotations
@@ -101,7 +101,9 @@ def play(state: Any, rng: Random, *, by_half: bool) -> bool:
             least = state.min_completion_betting_or_raising_to_amount
             most = state.max_completion_betting_or_raising_to_amount
             state.complete_bet_or_raise_to(
-                total := rng.choice((least, least, most, rng.randint(least, most), min(most, least + rng.randint(0, 12))))
+                total := rng.choice(
+                    (least, least, most, rng.randint(least, most), min(most, least + rng.randint(0, 12)))
+                )
             )
             right.acted(player, total)
         elif state.checking_or_calling_amount and way > 0.86:

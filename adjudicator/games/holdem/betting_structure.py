@@ -1,7 +1,7 @@
 """The betting structure of hold'em and Omaha: no-limit, pot-limit or limit, the stacks, the raises allowed.
 
-Tags of a record: ``[Limit "none"]`` or no such tag (no-limit), ``[Limit "pot"]``, ``[Limit "2 4"]`` (the bets before and
-on the flop, and from the turn on), ``[Raises "3"]`` (a house's cap on raises in limit), ``[Stacks "A:200 B:150"]``,
+Tags of a record: ``[Limit "none"]`` or no such tag (no-limit), ``[Limit "pot"]``, ``[Limit "2 4"]`` (the bets before
+and on the flop, and from the turn on), ``[Raises "3"]`` (a house's cap on raises in limit), ``[Stacks "A:200 B:150"]``,
 ``[Variant "omaha"]``, ``[Unit "25"]`` (the smallest chip in play).
 """
 

@@ -1,8 +1,8 @@
 """The course of a hand of hold'em or Omaha: blinds, turns, bets, streets, hands shown.
 
-Nothing is refused. An act out of turn waits for its player's turn, where it stands if the bet they face is the same, and
-is void if it is not (rule 53A); a fold out of turn stands (rule 58). A call of too few chips and a raise that is too
-small may be made good by their player.
+Nothing is refused. An act out of turn waits for its player's turn, where it stands if the bet they face is the same,
+and is void if it is not (rule 53A); a fold out of turn stands (rule 58). A call of too few chips and a raise that is
+too small may be made good by their player.
 """
 
 from __future__ import annotations
@@ -177,7 +177,9 @@ class _HandFollower(HandState):
         if name == "all-in":
             total = number if number is not None else None if left is None else put + left
             if total is None:
-                self.in_vain[step] = f"how many chips {seat} puts in is not recorded: !all-in {seat} 40, or the tag Stacks"
+                self.in_vain[step] = (
+                    f"how many chips {seat} puts in is not recorded: !all-in {seat} 40, or the tag Stacks"
+                )
                 return
             name = "call" if total <= put + self.need(seat) else "raise" if self.current else "bet"
             chips, last = max(0, total - put), True
@@ -235,7 +237,9 @@ class _HandFollower(HandState):
         self._note(step, seat, name, chips, "early", values=values)
         self._early.append((step, chips > 0))
         number = len(self._early)
-        if self.turn and (number >= _ACTION_BEHIND or (number == _ACTION_BEHIND - 1 and any(c for _, c in self._early))):
+        if self.turn and (
+            number >= _ACTION_BEHIND or (number == _ACTION_BEHIND - 1 and any(c for _, c in self._early))
+        ):
             self.skipped.update(early for early, _ in self._early)
         self._last = self._announced = self._fixable = None
         if name == "fold":
@@ -287,9 +291,7 @@ class _HandFollower(HandState):
         self._last = (seat, step)
         self._pass_on(seat)
 
-    def _call(
-        self, step: int, seat: Seat, chips: int, last: bool, values: tuple[int, ...], reading: str
-    ) -> None:
+    def _call(self, step: int, seat: Seat, chips: int, last: bool, values: tuple[int, ...], reading: str) -> None:
         need = self.need(seat)
         if chips >= need or last:
             self._note(step, seat, "call", chips, *((reading,) if reading else ()), values=values, all_in=last)
@@ -338,7 +340,9 @@ class _HandFollower(HandState):
         self._note(step, seat, name, chips, *readings, values=values, all_in=last)
         raised = max(0, counted - need)
         short = bool(self.current) and raised < least
-        self._tell_pending("call" if not raised else "short_all_in" if short and last else "raise" if self.current else "bet")
+        self._tell_pending(
+            "call" if not raised else "short_all_in" if short and last else "raise" if self.current else "bet"
+        )
         self.put_in[seat] = self.put_in.get(seat, 0) + self._pay(seat, counted)
         if last and counted == chips:
             self.all_in.add(seat)
@@ -371,8 +375,8 @@ class _HandFollower(HandState):
             self.full_raise = total - before.current
 
     def _closed_to(self, seat: Seat) -> bool:
-        """Whether *seat* may not raise, having acted and facing less than a full raise since (rule 47)."""
-        if seat not in self.level or seat in self._short:
+        """Whether *seat* may not raise, having acted and facing no more than short all-ins since (rule 47)."""
+        if seat not in self.level or seat in self._short or not self._short_all_in:
             return False
         increase, full = self.current - self.level[seat], self.least
         return 2 * increase < full if self.structure.kind == "limit" else increase < full
@@ -502,9 +506,7 @@ class _HandFollower(HandState):
             return False
         chips = waiting.total - self.put_in.get(seat, 0)
         need, least = self.need(seat), self.least
-        if waiting.name == "call":
-            chips = min(chips, need)
-        elif waiting.name in ("bet", "raise") and self._closed_to(seat):
+        if waiting.name == "call" or (waiting.name in ("bet", "raise") and self._closed_to(seat)):
             chips = min(chips, need)
         self.put_in[seat] = self.put_in.get(seat, 0) + self._pay(seat, chips)
         if waiting.all_in:
@@ -526,7 +528,7 @@ class _HandFollower(HandState):
 
     def _deal(self, step: int, event: TableEvent) -> None:
         """The cards of a street on the board."""
-        street, cards = STREET_BY_LINE[event.name], event.cards
+        street = STREET_BY_LINE[event.name]
         if len(self.active) < 2:
             self.in_vain[step] = "the hand is over"
             return
@@ -608,14 +610,21 @@ class _HandFollower(HandState):
 
     def acts_since_bet_of(self, seat: Seat) -> list[BettingAct]:
         """The acts after the last bet or raise of *seat*."""
-        last = max((at for at, act in enumerate(self.acts) if act.seat == seat and act.name in ("bet", "raise")), default=-1)
+        last = max(
+            (at for at, act in enumerate(self.acts) if act.seat == seat and act.name in ("bet", "raise")), default=-1
+        )
         return self.acts[last + 1 :]
 
 
 def _act_name(name: str) -> ActName:
     """The name of an act; words unknown here are none of a record's lines."""
     names: dict[str, ActName] = {
-        "check": "check", "fold": "fold", "call": "call", "bet": "bet", "raise": "raise", "all-in": "raise"
+        "check": "check",
+        "fold": "fold",
+        "call": "call",
+        "bet": "bet",
+        "raise": "raise",
+        "all-in": "raise",
     }
     return names[name]
 

@@ -64,7 +64,10 @@ def act_out_of_turn(context: FactContext) -> Literal["check", "call", "bet_or_ra
     act = _act_of(context)
     if act is None or _reading_of(context) != "early":
         return None
-    return "bet_or_raise" if act.name in ("bet", "raise") else act.name
+    return mapped_value(
+        act.name,
+        {"check": "check", "call": "call", "fold": "fold", "bet": "bet_or_raise", "raise": "bet_or_raise"},
+    )
 
 
 def action_behind_skipped_player(context: FactContext) -> Derived[YesNo] | None:
@@ -74,7 +77,7 @@ def action_behind_skipped_player(context: FactContext) -> Derived[YesNo] | None:
 
 
 def act_of_right_player(context: FactContext) -> Derived[RightPlayersAct] | None:
-    """What the players in turn did until the turn came to the player who had acted out of turn."""
+    """Acts of the players in turn until the turn came to the player who had acted out of turn."""
     told = context.fault.detail_as(OutOfTurnDetail)
     if told is None:
         return None
@@ -153,8 +156,12 @@ def _next_street_dealt(context: FactContext) -> int:
 
 def somebody_folded_since(context: FactContext) -> Derived[YesNo] | None:
     """Whether somebody folded between the short bet and its first mention, on that street."""
-    if bet_too_small(context) is None:
+    act, hand = _act_of(context), hand_so_far(context.timeline)
+    if act is None or bet_too_small(context) is None:
         return None
+    if act.step in hand.put_right:
+        # Put right before anybody else had acted.
+        return final_value("no")
     end = _next_street_dealt(context)
     folded = any(act.name == "fold" and act.step < end for act in _acts_before_mention(context))
     return final_yes_or_provisional_no(folded)
@@ -187,7 +194,7 @@ def player_had_acted(context: FactContext) -> YesNo | None:
 
 
 def increase_since_last_act(context: FactContext) -> ShareOfRaise | None:
-    """How much more the player faces than when they last acted, beside a full raise."""
+    """Chips that the player faces beyond those when they last acted, beside a full raise."""
     act = _act_of(context)
     if act is None or act.increase is None or _reading_of(context) != "not-reopened":
         return None
@@ -225,7 +232,7 @@ def faced_with_chip(context: FactContext) -> Literal["bet_or_blind", "nothing"] 
 
 
 def said_before_chip(context: FactContext) -> Literal["nothing", "raise_only"] | None:
-    """What was announced before the one chip landed."""
+    """Words announced before the one chip landed."""
     return mapped_value(_reading_of(context), {"one-chip": "nothing", "said-raise-short": "raise_only"})
 
 
@@ -236,7 +243,7 @@ def chip_too_small_for_raise(context: FactContext) -> YesNo | None:
 
 
 def said_before_chips(context: FactContext) -> Literal["nothing", "raise"] | None:
-    """What was announced before the chips."""
+    """Words announced before the chips."""
     return mapped_value(
         _reading_of(context), {"all-needed": "nothing", "not-all-needed": "nothing", "said-raise-short": "raise"}
     )
@@ -255,7 +262,7 @@ def chips_were_the_last(context: FactContext) -> Literal["no"] | None:
 
 
 def chips_beyond_call(context: FactContext) -> ShareOfRaise | None:
-    """What was put in beyond the call, beside the minimum raise."""
+    """Chips put in beyond the call, beside the minimum raise."""
     act = _act_of(context)
     return _share(_total_of(act) - act.need, act.least) if act is not None and act.values else None
 
@@ -267,7 +274,7 @@ def _total_of(act: BettingAct) -> int:
 def chips_beside_earlier_bet(
     context: FactContext,
 ) -> Literal["one_chip_added", "all_needed", "not_all_needed"] | None:
-    """How chips were added silently to those of an earlier bet that were left alone."""
+    """Chips added silently to those of an earlier bet that were left alone."""
     return mapped_value(
         _reading_of(context),
         {
@@ -279,7 +286,7 @@ def chips_beside_earlier_bet(
 
 
 def said_before_first_motion(context: FactContext) -> Literal["nothing", "raise_only"] | None:
-    """What was announced before the chips of the first motion."""
+    """Words announced before the chips of the first motion."""
     first = _first_motion(context)
     return None if first is None else "raise_only" if first.said else "nothing"
 
@@ -302,7 +309,7 @@ def _first_motion(context: FactContext) -> BettingAct | None:
 
 
 def board_fault(context: FactContext) -> BoardFault | None:
-    """What went wrong with the board."""
+    """The error of the board."""
     told = context.fault.detail_as(BoardDetail)
     return told.board.fault if told else None
 
@@ -312,13 +319,20 @@ def somebody_acted_on_flop(context: FactContext) -> Derived[YesNo] | None:
     told = context.fault.detail_as(BoardDetail)
     if told is None:
         return None
-    return final_yes_or_provisional_no(any(act.street == 1 for act in _acts_before_mention(context)))
+    again = [
+        step.index
+        for step, event in context.timeline.acts
+        if step.index > context.fault.step and event.name == told.board.line
+    ]
+    end = min([*again, _mention(context)])
+    acts = [act for act in hand_so_far(context.timeline).acts if context.fault.step < act.step < end]
+    return final_yes_or_provisional_no(any(act.street == 1 for act in acts))
 
 
 def trouble_with_hand(
     context: FactContext,
 ) -> Literal["discarded_at_showdown", "discarded_unaware", "partly_tabled", "folded_no_bet"] | None:
-    """What happened to the hand."""
+    """The trouble with the hand."""
     if _reading_of(context) == "fold-no-bet":
         return "folded_no_bet"
     told = context.fault.detail_as(HandDetail)

@@ -57,7 +57,9 @@ def irregular_betting_acts(timeline: Timeline) -> Iterator[Irregularity]:
     for at, act in enumerate(hand.acts):
         for reading in act.readings:
             kind = _kind_of(act, reading)
-            status = "corrected" if act.step in hand.put_right else "established" if act.step in hand.answers else "open"
+            status = (
+                "corrected" if act.step in hand.put_right else "established" if act.step in hand.answers else "open"
+            )
             if reading == "check-facing-bet" and any(later.seat == act.seat for later in hand.acts[at + 1 :]):
                 status = "corrected"
             detail = _detail_of(hand, at, reading)
@@ -121,7 +123,7 @@ def _summary(act: BettingAct, reading: str) -> str:
         "too-many-raises": f"{seat} raises after {number_and_noun(act.bets_before - 1, 'raise')}, the most allowed.",
         "second-motion": f"{seat} goes back to the stack for {chips} more.",
         "one-chip": f"{seat} silently puts in one chip of {act.chips}; {act.need} are needed to call.",
-        "prior-one-chip": f"{seat} silently adds one chip of {act.chips} to an earlier bet; {act.need} are needed to call.",
+        "prior-one-chip": f"{seat} silently adds one chip of {act.chips} to a bet; {act.need} are needed to call.",
     }
     put_in = f"{seat} puts in {' '.join(map(str, act.values))}; {act.need} are needed to call."
     return sentences.get(reading, put_in)
@@ -137,7 +139,7 @@ def wrong_boards(timeline: Timeline) -> Iterator[Irregularity]:
 def _what_is_wrong(board: WrongBoard) -> str:
     match board.fault:
         case "premature_street":
-            return f"The {board.line} is dealt before the betting is complete: {' or '.join(board.waiting)} has yet to act."
+            return f"The {board.line} is dealt too early: {' or '.join(board.waiting)} has yet to act."
         case "four_card_flop":
             return "The flop has four cards."
         case "flop_without_burn":
@@ -157,7 +159,7 @@ def wrong_hand_acts(timeline: Timeline) -> Iterator[Irregularity]:
         said = {
             "exposed": f"{act.seat} shows {cards} with action pending.",
             "discarded_at_showdown": f"{act.seat} shows {cards} after throwing the hand away at the showdown.",
-            "discarded_unaware": f"{act.seat}, who made the last bet, throws the hand away while others have yet to act.",
+            "discarded_unaware": f"{act.seat}, the last to bet, throws the hand away while others have yet to act.",
             "partly_tabled": f"{act.seat} throws the hand away after showing {cards}.",
             "mucked_at_all_in": f"{act.seat} throws the hand away unseen with a player all-in and the betting over.",
         }[act.trouble]

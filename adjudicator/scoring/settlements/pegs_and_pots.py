@@ -140,9 +140,7 @@ def _pot_winner_entries(deal: DealToSettle, share: Pot, needs: list[str]) -> Ite
         yield SettlementEntry(seat, chips, f"{says} of {share.chips} with {won.with_what}")
 
 
-def _shares_of_pot(
-    deal: DealToSettle, chips: int, players: Sequence[Seat], unit: int
-) -> tuple[tuple[Seat, int], ...]:
+def _shares_of_pot(deal: DealToSettle, chips: int, players: Sequence[Seat], unit: int) -> tuple[tuple[Seat, int], ...]:
     """(player, chips) of each of the *players* who divide a pot of *chips* down to the *unit*, the odd chips going one
     by one in the deal's order; empty where that is not known."""
     even, odd = divmod(chips, len(players) * unit)
