@@ -203,8 +203,8 @@ class GameType(NamedTuple):
     A phrase may hold fields: ``{number}``, ``{numbers}`` (one or more), ``{card}``, ``{cards}`` (one or more),
     ``{suit}``, ``{rank}``, ``{player}``, ``{word}`` (any one word). A line may hold these, ``{seat}`` (the player in
     turn, or the one named before the phrase), ``{last}`` and ``{dealer}`` (the player of the last act and the dealer,
-    or the one named) and the names of ``ActDue.values``. Several lines are separated by line breaks; behind `` | `` stands what is meant in games that do
-    not have the line before it."""
+    or the one named) and the names of ``ActDue.values``. Several lines are separated by line breaks; behind `` | ``
+    stands what is meant in games that do not have the line before it."""
 
 
 UNFOLLOWED_TYPE = GameType()

@@ -1,4 +1,4 @@
-"""Hold'em and Omaha by rules of the tournaments of 2024, for the oracle: ranks of hands, pots, the betting of a street."""
+"""Hold'em and Omaha by the tournament rules of 2024, for the oracle: ranks of hands, pots, the betting of a street."""
 
 from __future__ import annotations
 
@@ -37,9 +37,7 @@ def best(hole: Sequence[str], board: Sequence[str]) -> tuple[int, ...]:
     return max(worth((*own, *common)) for own in combinations(hole, 2) for common in combinations(board, 3))
 
 
-def shares(
-    put_in: Mapping[str, int], ranked: Mapping[str, tuple[int, ...]], order: Sequence[str]
-) -> dict[str, int]:
+def shares(put_in: Mapping[str, int], ranked: Mapping[str, tuple[int, ...]], order: Sequence[str]) -> dict[str, int]:
     """What each player gets: the chips are peeled off in layers, each for the best hand among those who are in it;
     odd chips go one by one from the left of the button on (rules 20 and 21). What nobody has matched goes back.
 

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 
 def _others_to_act(table: HoldemTable) -> list[str]:
-    """Those who have yet to act on this street, but for the player in turn and who acted last."""
-    return [seat for seat in table.bets.queue[1:] if seat != table.last]
+    """Those who have yet to act on this street, but for the player in turn and who acted last; nobody while another act
+    out of turn has just been made, since two of them may be substantial action."""
+    return [] if table.skipped else [seat for seat in table.bets.queue[1:] if seat != table.last]
 
 
 def _early_act(table: HoldemTable, seat: str) -> tuple[str, int, int]:
@@ -43,7 +44,7 @@ def bet_out_of_turn(table: HoldemTable) -> bool:
     name, event, total = _early_act(table, seat)
     fault = table.scene.expect("bet-out-of-turn", seat, event, "open", rows="OT.0")
     table.did[seat] = "not_yet"
-    table.last = None
+    table.last, table.skipped = None, True
 
     def come(ended: bool, did: str) -> None:
         if did == "not_yet" and ended:
@@ -74,7 +75,7 @@ def bet_fold_out_of_turn(table: HoldemTable) -> bool:
     event = table.scene.add(f"!drop {seat}")
     table.bets.fold(seat)
     table.scene.expect("bet-out-of-turn", seat, event, "open", rows="OT.1")
-    table.last = None
+    table.last, table.skipped = None, True
     table.bets.settle_queue()
     return True
 
@@ -115,7 +116,9 @@ def bet_changed(table: HoldemTable) -> bool:
         return False
     if any(fault.event == len(table.scene.tokens) for fault in table.scene.expected):
         return False
-    event = table.scene.add(f"!raise {seat} {table.bets.price + table.bets.least()}" if table.bets.price else f"!bet {seat} 9")
+    event = table.scene.add(
+        f"!raise {seat} {table.bets.price + table.bets.least()}" if table.bets.price else f"!bet {seat} 9"
+    )
     table.scene.expect("change-of-call", seat, event, "open", rows="CH.1")
     return True
 
@@ -192,7 +195,12 @@ def bet_too_few_to_call(table: HoldemTable) -> bool:
     if len(bets.queue) > 1:
         # The next goes on; the player puts the rest in when the others have acted.
         table.act(bets.queue[0])
-        if bets.queue[-1:] == [seat] and len(bets.queue) == 1 and len(bets.left) > 1 and bets.need(seat) == need - chips:
+        if (
+            bets.queue[-1:] == [seat]
+            and len(bets.queue) == 1
+            and len(bets.left) > 1
+            and bets.need(seat) == need - chips
+        ):
             scene.add(f"!call {seat}")
             bets.call(seat)
             fault.status = "corrected"
@@ -289,7 +297,9 @@ def bet_over_pot(table: HoldemTable) -> bool:
 
     def settle() -> None:
         later = scene.tokens[at:]
-        if any(token.startswith(("!flop", "!turn", "!river", "!show")) or _mucked_late(table, token) for token in later):
+        if any(
+            token.startswith(("!flop", "!turn", "!river", "!show")) or _mucked_late(table, token) for token in later
+        ):
             fault.rows = "BL.3 PM.2"
 
     table.settling.append(settle)
@@ -331,7 +341,7 @@ def bet_chips_silent(table: HoldemTable) -> bool:
             return False
         if way == "half" and (2 * excess < least or excess >= least):
             return False
-        values = [need, *([1] * excess)]
+        values = [need, excess]
     if sum(values) >= room or need + least >= room:
         return False
     event = scene.add(f"!chips {seat} {' '.join(map(str, values))}")
@@ -415,7 +425,9 @@ def bet_said_raise_short(table: HoldemTable) -> bool:
     event = scene.add(f"!chips {seat} {' '.join(map(str, values))}")
     one = len(values) == 1
     # Beside chips of an earlier bet the words still come first.
-    scene.expect("oversized-chip" if one else "multiple-chips", seat, event, "open", rows="OC.2-short" if one else "MC.6")
+    scene.expect(
+        "oversized-chip" if one else "multiple-chips", seat, event, "open", rows="OC.2-short" if one else "MC.6"
+    )
     bets.raise_to(seat, bets.price + least)
     table.done(seat, "raise")
     return True
@@ -529,6 +541,7 @@ FAULTS: tuple[Fault, ...] = (
     bet_words_unfit,
     bet_too_few_to_call,
     bet_too_small,
+    bet_not_reopened,
     bet_not_reopened,
     bet_over_pot,
     bet_chips_silent,

@@ -38,9 +38,13 @@ class HoldemTable:
         self.deep = rng.random() < 0.5
         """Whether all have chips enough for several motions."""
         self.stacks = {seat: rng.randint(150, 900) if self.deep else rng.randint(3, 60) for seat in self.seats}
+        if rng.random() < 0.3:
+            self.stacks |= {seat: rng.randint(3, 12) for seat in self.seats if rng.random() < 0.4}
         self.bets = Bets(kind, order, dict(self.stacks), left=list(order))
         self.board: list[str] = []
         self.acts = 0
+        self.skipped = False
+        """Whether somebody has acted out of turn since the last act in turn."""
         self.last: str | None = None
         """Who acted last in turn on this street."""
         self.uncertain = False
@@ -133,11 +137,11 @@ class HoldemTable:
     def attempt(self, stage: str) -> bool:
         """Commit one of the faults that are due at this *stage*, if the table offers the chance."""
         for planned in self.plan:
-            if planned.name.startswith(stage) and planned.due <= self.acts and not self.waiting:
-                if planned.commit(self):
-                    self.plan.remove(planned)
-                    self.scene.faults.append(planned.name)
-                    return True
+            due = planned.name.startswith(stage) and planned.due <= self.acts and not self.waiting
+            if due and planned.commit(self):
+                self.plan.remove(planned)
+                self.scene.faults.append(planned.name)
+                return True
         return False
 
     # ------------------------------------------------------------ acts
@@ -175,9 +179,11 @@ class HoldemTable:
     def done(self, seat: str, did: str) -> None:
         """*seat* has acted in turn."""
         self.acts += 1
-        self.last = seat
+        self.last, self.skipped = seat, False
         for one in self.did:
-            if self.did[one] not in ("bet", "raise") and not (self.did[one] == "short_all_in" and did in ("call", "fold")):
+            if self.did[one] not in ("bet", "raise") and not (
+                self.did[one] == "short_all_in" and did in ("call", "fold")
+            ):
                 self.did[one] = did
         self.bets.settle_queue()
 

@@ -1,8 +1,8 @@
 """Try many deals: ``python -m tests.oracle.run --deals 100000 --jobs 2 --first 0``.
 
 ``--boards`` for boards under the laws of duplicate, ``--games`` for the games beside bridge, ``--codes`` for every
-trick game by the data of its code, ``--cribbage``, ``--poker`` and ``--holdem`` for those, ``--rummy`` for rummy, gin rummy and
-canasta, ``--turns`` for acts at another's turn in every game that has turns.
+trick game by the data of its code, ``--cribbage``, ``--poker`` and ``--holdem`` for those, ``--rummy`` for rummy, gin
+rummy and canasta, ``--turns`` for acts at another's turn in every game that has turns.
 """
 
 from __future__ import annotations

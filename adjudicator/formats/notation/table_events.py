@@ -104,6 +104,7 @@ EVENT_FORMS: Mapping[str, EventForm] = {
     "discard": EventForm("SEAT [CARD… | how many]", cards=(0, _MOST_CARDS), words="count"),
     "ante": EventForm("SEAT CHIPS", words="count", fewest_words=1),
     "antes": EventForm("CHIPS", seat="none", words="count", fewest_words=1),
+    "stack": EventForm("SEAT CHIPS", words="count", fewest_words=1),
     "blinds": EventForm("SMALL BIG", seat="none", words="chips", fewest_words=2),
     "blind": EventForm("SEAT CHIPS [dead]", words="count dead", fewest_words=1),
     "bet": EventForm("SEAT CHIPS", words="to count", fewest_words=1),

@@ -77,6 +77,7 @@ LINE_GLOSSES: Mapping[str, str] = {
     "discard": "puts cards away",
     "ante": "pays this many chips before the deal",
     "antes": "everybody pays this many chips before the deal",
+    "stack": "has this many chips before the hand",
     "blinds": "the small and the big blind are put in; 0 for a small blind that is dead",
     "blind": "puts in a blind of this many chips; dead: it counts for no bet",
     "bet": "bets this many chips",

@@ -55,7 +55,9 @@ def _end_of_betting(hand: HandState) -> ActDue | None:
     if hand.street < RIVER:
         return None
     unseen = [seat for seat in hand.order if seat in hand.active and seat not in hand.shown and seat not in hand.mucked]
-    first = hand.aggressor if hand.aggressor in unseen else unseen[0] if unseen else hand.active[0]
+    if not unseen:
+        return ActDue((), "The hand is over")
+    first = hand.aggressor if hand.aggressor in unseen else unseen[0]
     shown = "AH KH" if hand.hole_cards == 2 else "AH KH 7C 7D"
     return ActDue((), "Showdown", (f"{first} shows {shown}", f"{first} mucks"))
 

@@ -83,6 +83,8 @@ class _HandFollower(HandState):
             self._deal(step, event)
         elif seat not in self.order:
             return
+        elif name == "stack":
+            self.stacks[seat] = first_number(event.words) or 0
         elif name == "ante":
             self._ante(seat, first_number(event.words) or 0)
             self._find_first_turn()
@@ -178,7 +180,7 @@ class _HandFollower(HandState):
             total = number if number is not None else None if left is None else put + left
             if total is None:
                 self.in_vain[step] = (
-                    f"how many chips {seat} puts in is not recorded: !all-in {seat} 40, or the tag Stacks"
+                    f"how many chips {seat} puts in is not recorded; expected such as !all-in {seat} 40"
                 )
                 return
             name = "call" if total <= put + self.need(seat) else "raise" if self.current else "bet"
@@ -207,7 +209,9 @@ class _HandFollower(HandState):
             said = self.acts[-1]
             if said.name == "call" and chips < said.need and not said.all_in:
                 self.acts.append(replace(said, step=step, chips=chips, readings=("short",), said="call"))
-            return
+            # The chips, or the same amount once more.
+            if values or said.name == "call" or not chips:
+                return
         if values and self._by_chips:
             self._note(step, seat, "raise", sum(values), "second-motion", values=values)
             return
@@ -464,6 +468,9 @@ class _HandFollower(HandState):
     def _remove(self, seat: Seat) -> None:
         self.active.remove(seat)
         self.pending.pop(seat, None)
+        if len(self.active) > 1 and self.turn and seat not in self.turn and not self._is_due(self.turn[-1]):
+            # Nobody is left against whom the player in turn could bet.
+            self._pass_on(self.turn[-1])
         if len(self.active) < 2:
             self.over, self.turn = True, ()
             for waiting in self.pending.values():
@@ -641,7 +648,7 @@ def _follow_hand(timeline: Timeline) -> HandState:
     order = (*seats[first:], *seats[:first])
     structure = structure_of(timeline.record, game)
     hole_cards = 4 if structure.hole_cards_used else int(game.raw["cards_each"])
-    hand = _HandFollower(structure, order, hole_cards, list(order))
+    hand = _HandFollower(structure, order, hole_cards, list(order), dict(structure.stacks))
     for step in timeline.steps:
         if isinstance(step.event, TableEvent):
             hand.follow(step.index, step.event)

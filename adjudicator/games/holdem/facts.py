@@ -257,7 +257,7 @@ def every_chip_was_needed(context: FactContext) -> YesNo | None:
 def chips_were_the_last(context: FactContext) -> Literal["no"] | None:
     """No where the stacks are known: the last chips are all-in, which needs no ruling."""
     act = _act_of(context)
-    known = act is not None and act.values and act.seat in hand_so_far(context.timeline).structure.stacks
+    known = act is not None and act.values and act.seat in hand_so_far(context.timeline).stacks
     return "no" if known else None
 
 

@@ -59,6 +59,7 @@ GAME_TYPE = GameType(
             "blind",
             "ante",
             "antes",
+            "stack",
             "announce",
         ),
         {

@@ -54,6 +54,9 @@ def _chips_matched(hand: HandState) -> Mapping[Seat, int]:
     dead = _dead_chips(hand)
     live = {seat: chips - dead.get(seat, 0) for seat, chips in hand.paid.items()}
     most = max(live, key=lambda seat: live[seat])
+    if most not in hand.active:
+        # Chips of a player who has folded stay in the pot.
+        return dict(hand.paid)
     second = max((chips for seat, chips in live.items() if seat != most), default=0)
     return {**hand.paid, most: hand.paid[most] - max(0, live[most] - second)}
 
@@ -62,7 +65,7 @@ def _possible_units(hand: HandState) -> tuple[int, ...]:
     """The chips that may be the smallest in play: the one told, else all by which every number of chips divides."""
     if hand.structure.unit:
         return (hand.structure.unit,)
-    common = gcd(*hand.paid.values(), *hand.blinds.values(), *hand.structure.stacks.values())
+    common = gcd(*hand.paid.values(), *hand.blinds.values(), *hand.stacks.values())
     small = [unit for unit in range(1, isqrt(common) + 1) if common % unit == 0]
     return tuple(sorted({*small, *(common // unit for unit in small)}))
 

@@ -105,6 +105,8 @@ class HandState:
     hole_cards: int
     active: list[Seat]
     """The players who have not folded."""
+    stacks: dict[Seat, int]
+    """Chips before the deal, of the players for whom they are known."""
     street: int = 0
     put_in: dict[Seat, int] = field(default_factory=dict)
     """Each player's bet on this street."""
@@ -160,7 +162,7 @@ class HandState:
 
     def chips_left(self, seat: Seat) -> int | None:
         """The chips that *seat* has left; None where the stack is not known."""
-        stack = self.structure.stacks.get(seat)
+        stack = self.stacks.get(seat)
         return None if stack is None else max(0, stack - self.paid.get(seat, 0))
 
     def need(self, seat: Seat) -> int:

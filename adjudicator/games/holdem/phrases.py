@@ -16,6 +16,8 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "ante {number}": "!ante {seat} {number}",
         "all ante {number}": "!antes {number}",
         "everybody antes {number}": "!antes {number}",
+        "stack {number}": "!stack {seat} {number}",
+        "has {number}": "!stack {seat} {number}",
         "bet {number}": "!bet {seat} {number}",
         "open {number}": "!bet {seat} {number}",
         "open for {number}": "!bet {seat} {number}",
