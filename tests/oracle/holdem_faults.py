@@ -297,18 +297,12 @@ def bet_over_pot(table: HoldemTable) -> bool:
 
     def settle() -> None:
         later = scene.tokens[at:]
-        if any(
-            token.startswith(("!flop", "!turn", "!river", "!show")) or _mucked_late(table, token) for token in later
-        ):
+        shown = table.shown_from is not None and len(scene.tokens) > table.shown_from
+        if shown or any(token.startswith(("!flop", "!turn", "!river")) for token in later):
             fault.rows = "BL.3 PM.2"
 
     table.settling.append(settle)
     return True
-
-
-def _mucked_late(table: HoldemTable, token: str) -> bool:
-    """Whether *token* throws a hand away at the showdown, or as a fold."""
-    return token.startswith("!muck")
 
 
 def _blinds(table: HoldemTable) -> dict[str, int]:

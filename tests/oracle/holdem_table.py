@@ -40,9 +40,15 @@ class HoldemTable:
         self.stacks = {seat: rng.randint(150, 900) if self.deep else rng.randint(3, 60) for seat in self.seats}
         if rng.random() < 0.3:
             self.stacks |= {seat: rng.randint(3, 12) for seat in self.seats if rng.random() < 0.4}
+        self.lively = bool(plan) and plan[0].name == "bet_not_reopened"
+        """Whether short stacks go all-in and nobody folds."""
+        if self.lively:
+            self.stacks = {seat: rng.choice((rng.randint(3, 20), 400)) for seat in self.seats}
         self.bets = Bets(kind, order, dict(self.stacks), left=list(order))
         self.board: list[str] = []
         self.acts = 0
+        self.shown_from: int | None = None
+        """The number of events before the showdown; None if there was none."""
         self.skipped = False
         """Whether somebody has acted out of turn since the last act in turn."""
         self.last: str | None = None
@@ -151,7 +157,11 @@ class HoldemTable:
         bets, rng = self.bets, self.rng
         need, way = bets.need(seat), rng.random()
         sizes = self.sizes(seat)
-        if sizes and way < 0.3:
+        if self.lively:
+            everything = bets.put[seat] + bets.stacks[seat]
+            sizes = [size for size in sizes if size == everything] if everything < 21 else sizes[: not bets.price]
+            way = min(way, 0.8)
+        if sizes and way < (0.6 if self.lively else 0.3):
             self.raises(seat, rng.choice(sizes))
         elif need and way > 0.87:
             self.fold(seat)
@@ -237,6 +247,7 @@ class HoldemTable:
 
     def show_down(self) -> None:
         """The hands are shown, those that nobody throws away."""
+        self.shown_from = len(self.scene.tokens)
         if self.attempt("end") or self.stopped:
             return
         bets = self.bets

@@ -14,6 +14,7 @@ from adjudicator.games.holdem.betting_structure import structure_of
 from adjudicator.games.holdem.hand_state import (
     CARDS_OF_STREET,
     RIVER,
+    SHOWDOWN,
     STREET_BY_LINE,
     BettingAct,
     BoardFault,
@@ -73,6 +74,8 @@ class _HandFollower(HandState):
     def follow(self, step: int, event: TableEvent) -> None:
         """Apply *event*, an ``!`` line at *step*."""
         seat, name = event.seat, event.name
+        if self.over and name in ("show", "muck", "showdown"):
+            self.begun.setdefault(SHOWDOWN, step)
         if name == "blinds":
             self._post_blinds([number for word in event.words if (number := small_number(word)) is not None])
         elif name == "antes":
@@ -549,6 +552,7 @@ class _HandFollower(HandState):
             self._wrong_board(step, event, "premature_street", waiting)
         else:
             self._begin(street)
+            self.begun[street] = step
             self._lay(step, street, event)
 
     def _is_fixing(self, seat: Seat) -> bool:

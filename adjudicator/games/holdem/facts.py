@@ -140,18 +140,9 @@ def street_when_found(context: FactContext) -> Derived[Literal["same_street", "l
 
 
 def _next_street_dealt(context: FactContext) -> int:
-    """The step at which the street after the irregularity, or the showdown, began; far beyond the record if never."""
-    never = len(context.timeline.steps) + 1
-    lines = ("flop", "turn", "river", "show", "muck", "showdown")
-    wrong = {board.step for board in hand_so_far(context.timeline).wrong_boards if board.fault == "premature_street"}
-    return next(
-        (
-            step.index
-            for step, event in context.timeline.acts
-            if step.index > context.fault.step and event.name in lines and step.index not in wrong
-        ),
-        never,
-    )
+    """The step at which the next street, or the showdown, began; beyond the record if it has not."""
+    begun = hand_so_far(context.timeline).begun.values()
+    return min((step for step in begun if step > context.fault.step), default=len(context.timeline.steps) + 1)
 
 
 def somebody_folded_since(context: FactContext) -> Derived[YesNo] | None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 STREET_BY_LINE = {"flop": 1, "turn": 2, "river": 3}
 STREETS = ("before the flop", "on the flop", "on the turn", "on the river")
-RIVER = 3
+RIVER, SHOWDOWN = 3, 4
 CARDS_OF_STREET = (0, 3, 1, 1)
 ActName: TypeAlias = Literal["check", "fold", "call", "bet", "raise"]
 RightPlayersAct: TypeAlias = Literal["not_yet", "check", "call", "fold", "bet", "raise", "short_all_in"]
@@ -150,6 +150,8 @@ class HandState:
     """Player → step at which they threw their hand away unseen at the showdown."""
     doubtful: set[Seat] = field(default_factory=set)
     """The players whose hand may be live or dead, by a finding of the floor."""
+    begun: dict[int, int] = field(default_factory=dict)
+    """Street → step at which its betting began; 4 is the showdown."""
     in_vain: dict[int, str] = field(default_factory=dict)
     """Step of an act without effect → the reason."""
     doubts: dict[int, str] = field(default_factory=dict)
