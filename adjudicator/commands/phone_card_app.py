@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.commands.common import complain
 from adjudicator.commands.phone_card_charts import ChartBuilder, named_kind
 from adjudicator.commands.phone_card_content import content_of_card
+from adjudicator.commands.phone_card_stories import StoriesOfCards
 from adjudicator.commands.select_code import say_code_note, with_house_rules
 from adjudicator.errors import FileError
 from adjudicator.render.card.app_page import (
@@ -41,7 +42,7 @@ from rulebase.query.game_in_story import SUIT_NAMES, codes_by_game_name
 from rulebase.user_law_files import NO_HOUSE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from adjudicator.commands.phone_card_search import NamedKind, PhrasingIndex
@@ -54,6 +55,9 @@ FEATURES_IN_SHELL, FEATURES_BESIDE_SHELL = 85, 600
 """Features kept for each kind in the search over all games: in the shell, which is loaded first, and in a file."""
 WORDS_NAME = "search"
 """The name of that file; no code is called so."""
+STORIES_NAME = "stories"
+"""The name of the files by which stories are understood, before that of the group of games; no code is called so."""
+_WORD = re.compile(r"[a-z]+", re.IGNORECASE)
 _MADE_BY = "adjudicator card --app"
 _HASH_LENGTH = 12
 """Digits of a hash in the name of a file, and of the version."""
@@ -141,11 +145,15 @@ def _write_app(laws: Rulebase, codes: Sequence[str], phrasings: PhrasingIndex, f
     # A run that is stopped leaves a folder that is known as an app, so that it can be written again.
     _write_contents(folder, before)
     (folder / CODES_FOLDER).mkdir(exist_ok=True)
+    kinds_by_code = {code: decided for code in codes if (decided := ChartBuilder(laws, code).kinds())}
+    stories = _stories_of_groups(laws, kinds_by_code)
+    story_files = {group: _write_stories(folder, group, held) for group, held in stories.items()}
     listed = []
-    for number, code in enumerate(codes, 1):
-        if made := _write_code(laws, code, phrasings, folder):
-            listed.append(made)
-            complain(f"{number} of {len(codes)}: {made.id}")
+    for number, (code, decided) in enumerate(kinds_by_code.items(), 1):
+        group = laws.code(code).group
+        file = _write_code(laws, code, phrasings, stories[group], folder)
+        listed.append(AppCode(code, laws.code(code).title, group, file, story_files[group], tuple(decided)))
+        complain(f"{number} of {len(kinds_by_code)}: {code}")
     if not listed:
         raise FileError(f"{folder}: nothing is written, for the law that is named decides no irregularity")
     texts = {MANIFEST_FILE: app_manifest().encode()}
@@ -156,7 +164,7 @@ def _write_app(laws: Rulebase, codes: Sequence[str], phrasings: PhrasingIndex, f
     )
     search = CardSearch(phrasings.feature_weights(kinds, FEATURES_IN_SHELL), phrasings.act_by_word())
     index = app_index(listed, [AppKind(*one) for one in kinds], _games(laws, listed), search, words)
-    lasting = (words, *(one.file for one in listed))
+    lasting = (words, *filter(None, story_files.values()), *(one.file for one in listed))
     kept = [SHELL_ADDRESS, *texts, *lasting]
     # Named by a hash of its content, a file of charts is part of the version by its name.
     told = [app_shell(index, "").encode(), *texts.values(), app_worker("", kept).encode()]
@@ -177,15 +185,26 @@ def _write_contents(folder: Path, app: WrittenApp) -> None:
     write_file(folder / CONTENTS_FILE, f"{json.dumps(told, indent=1)}\n".encode())
 
 
-def _write_code(laws: Rulebase, code: str, phrasings: PhrasingIndex, folder: Path) -> AppCode | None:
-    """The entry of *code*, whose charts are written to their file; None if it decides nothing."""
-    kinds = ChartBuilder(laws, code).kinds()
-    if not kinds:
-        return None
-    info, content = laws.code(code), content_of_card(laws, code, phrasings)
-    data = card_data(content) | {"drawn": drawn_charts(info.title, content.charts)}
-    file = _write_named_by_hash(folder, code.replace(HOUSE_SIGN, "."), json_for_page(data))
-    return AppCode(code, info.title, info.group, file, tuple(kinds))
+def _stories_of_groups(laws: Rulebase, kinds_by_code: Mapping[str, Sequence[str]]) -> dict[str, StoriesOfCards]:
+    """Group of games → the understanding of stories that the cards of its codes share."""
+    groups: dict[str, dict[str, Sequence[str]]] = defaultdict(dict)
+    for code, kinds in kinds_by_code.items():
+        groups[laws.code(code).group][code] = kinds
+    return {group: StoriesOfCards(laws, held) for group, held in groups.items()}
+
+
+def _write_stories(folder: Path, group: str, stories: StoriesOfCards) -> str:
+    """The name of the file with what the cards of *group* share; empty if no story is understood."""
+    shared = stories.shared()
+    name = "-".join(word.lower() for word in _WORD.findall(group.replace("'", "")))
+    return _write_named_by_hash(folder, f"{STORIES_NAME}.{name}", json_for_page(shared)) if shared else ""
+
+
+def _write_code(laws: Rulebase, code: str, phrasings: PhrasingIndex, stories: StoriesOfCards, folder: Path) -> str:
+    """The name of the file with the charts of *code*."""
+    content = content_of_card(laws, code, phrasings, stories)
+    data = card_data(content) | {"drawn": drawn_charts(laws.code(code).title, content.charts)}
+    return _write_named_by_hash(folder, code.replace(HOUSE_SIGN, "."), json_for_page(data))
 
 
 def _write_named_by_hash(folder: Path, name: str, text: str) -> str:

@@ -42,38 +42,73 @@ class _Feature(NamedTuple):
         return self.rarity * self.scale * sqrt(sum(weight * weight for _, weight in self.weights))
 
 
+class StoriesOfCards:
+    """The understanding of stories on several cards, which share the words and the weights."""
+
+    def __init__(self, laws: Rulebase, kinds_by_code: Mapping[str, Sequence[str]]) -> None:
+        """*kinds_by_code*: code → the kinds of its charts, in any order."""
+        self._laws = laws
+        numbers = {
+            number for code, kinds in kinds_by_code.items() for number in _labels_of_charts(laws, code, kinds)[0]
+        }
+        self._labels = sorted(numbers)
+
+    def shared(self) -> dict[str, Any]:
+        """The data for all cards: words, roles, concepts, weights; empty without a model."""
+        laws = self._laws
+        if not laws.topic_model.has_labels:
+            return {}
+        lexicon = _lexicon(laws)
+        used = laws.connection.execute("SELECT word, used FROM story_word ORDER BY word")
+        return {
+            "irregular": lexicon["irregular"],
+            "suffixes": lexicon["suffixes"],
+            "stop": lexicon["stop"],
+            "verbs": lexicon["verbs"],
+            "spelt": sorted(SPELT_OUT),
+            "words": " ".join(f"{word} {count}" for word, count in used),
+            "roles": [*_patterns(laws, "role")],
+            "concepts": [*_patterns(laws, "concept")],
+            "weights": _written_weights(laws, self._labels),
+            "rarity_steps": RARITY_STEPS,
+            "scale_steps": SCALE_STEPS,
+            "least_scale": LEAST_SCALE,
+            "zero": ZERO_WEIGHT,
+        }
+
+    def of_card(self, code: str, kinds: Sequence[str]) -> dict[str, Any]:
+        """The data of the card of *code*, with charts of *kinds* in this order, beside those shared; empty without a
+        model.
+
+        Each shared label is the number of its chart, null where the card has none, and the bias.
+        """
+        laws = self._laws
+        if not laws.topic_model.has_labels:
+            return {}
+        charts, biases = _labels_of_charts(laws, code, kinds)
+        says = _lexicon(laws)[SAYS_ENTRY]
+        values = {
+            f"{fact}={value}"
+            for held in (_offered_values(laws, code, kind) for kind in kinds)
+            for fact in held
+            for value in held[fact]
+        }
+        return {
+            "facts": _patterns_of_facts(laws, code, kinds),
+            "says": {told: says[told] for told in sorted(values & says.keys())},
+            "labels": [[charts.get(number), round(biases.get(number, 0.0), 3)] for number in self._labels],
+        }
+
+
 def stories_of_card(laws: Rulebase, code: str, kinds: Sequence[str]) -> dict[str, Any]:
     """The data by which the card of *code*, with charts of *kinds*, understands a story; empty without a model."""
-    if not laws.topic_model.has_labels:
-        return {}
-    ask = laws.connection.execute
-    lexicon = {name: json.loads(data) for name, data in ask("SELECT name, data_json FROM story_lexicon")}
-    labels, biases = _labels_of_charts(laws, code, kinds)
-    facts = _patterns_of_facts(laws, code, kinds)
-    says = lexicon[SAYS_ENTRY]
-    values = {
-        f"{fact}={value}"
-        for held in (_offered_values(laws, code, kind) for kind in kinds)
-        for fact in held
-        for value in held[fact]
-    }
+    alone = StoriesOfCards(laws, {code: kinds})
+    return alone.shared() | alone.of_card(code, kinds)
+
+
+def _lexicon(laws: Rulebase) -> dict[str, Any]:
     return {
-        "irregular": lexicon["irregular"],
-        "suffixes": lexicon["suffixes"],
-        "stop": lexicon["stop"],
-        "verbs": lexicon["verbs"],
-        "spelt": sorted(SPELT_OUT),
-        "words": " ".join(f"{word} {used}" for word, used in ask("SELECT word, used FROM story_word ORDER BY word")),
-        "roles": [*_patterns(laws, "role")],
-        "concepts": [*_patterns(laws, "concept")],
-        "facts": facts,
-        "says": {told: says[told] for told in sorted(values & says.keys())},
-        "labels": [[labels[number], round(biases[number], 3)] for number in labels],
-        "weights": _written_weights(laws, list(labels)),
-        "rarity_steps": RARITY_STEPS,
-        "scale_steps": SCALE_STEPS,
-        "least_scale": LEAST_SCALE,
-        "zero": ZERO_WEIGHT,
+        name: json.loads(data) for name, data in laws.connection.execute("SELECT name, data_json FROM story_lexicon")
     }
 
 

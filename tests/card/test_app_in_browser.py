@@ -141,9 +141,11 @@ def test_it_can_be_installed(shown: Shown) -> None:
 
 
 def test_the_charts_are_small(shown: Shown) -> None:
-    (charts,) = shown.folder.glob(f"codes/{BRIDGE}.*")
+    """With what understands the stories of its group of games."""
+    loaded = [*shown.folder.glob(f"codes/{BRIDGE}.*"), *shown.folder.glob("codes/stories.bridge-and-whist.*")]
 
-    print(size := charts.stat().st_size)
+    print(size := sum(one.stat().st_size for one in loaded))
+    assert len(loaded) == 2
     assert size <= MOST_BYTES_OF_CHARTS
 
 

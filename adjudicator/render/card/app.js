@@ -69,10 +69,10 @@ window.openApp = (index, card) => {
 
   function groups(codes, made) {
     if (codes.length <= FEW) return codes.map(made);
-    const names = [...new Set(codes.map((one) => one.group))];
-    return names.map((name) => {
-      const ours = codes.filter((one) => one.group === name);
-      return make("details", {}, make("summary", {}, `${name} (${ours.length})`), ...ours.map(made));
+    const numbers = [...new Set(codes.map((one) => one.group))];
+    return numbers.map((number) => {
+      const ours = codes.filter((one) => one.group === number);
+      return make("details", {}, make("summary", {}, `${index.groups[number].title} (${ours.length})`), ...ours.map(made));
     });
   }
 
@@ -114,13 +114,19 @@ window.openApp = (index, card) => {
       : [make("p", {}, "None yet: “Keep” on a ruling puts it here.")]));
   }
 
-  async function charts(code) {
-    if (!fetched.has(code.id)) {
-      const answer = await fetch(code.file);
-      if (!answer.ok) throw new Error(code.file);
-      fetched.set(code.id, await answer.json());
+  function fetchedOnce(file) {
+    if (!fetched.has(file)) {
+      const asked = fetch(file).then((answer) => { if (!answer.ok) throw new Error(file); return answer.json(); });
+      fetched.set(file, asked);
+      asked.catch(() => fetched.delete(file));
     }
-    return fetched.get(code.id);
+    return fetched.get(file);
+  }
+  // The charts of a code; what understands stories lies in a file of all games of its sort.
+  async function charts(code) {
+    const { stories } = index.groups[code.group];
+    const [all, shared] = await Promise.all([fetchedOnce(code.file), stories ? fetchedOnce(stories) : {}]);
+    return { ...all, stories: { ...shared, ...all.stories } };
   }
 
   async function draw() {

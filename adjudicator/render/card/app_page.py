@@ -39,6 +39,9 @@ class AppCode(NamedTuple):
     """The group of games that it is listed in."""
     file: str
     """The file with its charts, relative to the folder."""
+    stories: str
+    """The file by which stories are understood in its group of games, relative to the folder; empty where they are
+    not."""
     kinds: tuple[str, ...]
     """The kinds of irregularity that it decides."""
 
@@ -70,9 +73,20 @@ def app_index(
     *words_file*: the file with more features for the search than the shell holds.
     """
     places = {kind.id: number for number, kind in enumerate(kinds)}
+    groups = list(dict.fromkeys((one.group, one.stories) for one in codes))
     return {
         "title": APP_NAME,
-        "codes": [one._asdict() | {"kinds": [places[kind] for kind in one.kinds]} for one in codes],
+        "groups": [{"title": title, "stories": stories} for title, stories in groups],
+        "codes": [
+            {
+                "id": one.id,
+                "title": one.title,
+                "group": groups.index((one.group, one.stories)),
+                "file": one.file,
+                "kinds": [places[kind] for kind in one.kinds],
+            }
+            for one in codes
+        ],
         "kinds": [one._asdict() for one in kinds],
         "names": games.names,
         "ordinary": games.ordinary,

@@ -332,6 +332,7 @@ window.cardStories = (told) => {
     }
     const found = new Map();
     told.labels.forEach(([kind, bias], at) => {
+      if (kind === null) return;
       const score = bias + sums[0][at] / (Math.sqrt(far[0]) || 1) + 0.7 * sums[1][at] / (Math.sqrt(far[1]) || 1);
       found.set(kind, Math.max(score, found.has(kind) ? found.get(kind) : -9));
     });
