@@ -84,7 +84,8 @@ TALKS = {
         (
             "4", "A", "names Anna Ben Cleo Dan", "anna has 300", "ben has 40", "cleo has 200", "dan has 250",
             "blinds 1 2", "ben calls", "dan raise to 6", "anna calls", "ben all in", "cleo folds", "dan calls",
-            "anna calls", "flop AH 7C 2D", "dan bets 20", "anna chip 100", "turn 5S", "dan checks", "river 9C", "anna bets 60", "l",
+            "anna calls", "flop AH 7C 2D", "dan bets 20", "anna chip 100", "turn 5S", "dan checks", "river 9C",
+            "anna bets 60", "l",
             "dan calls", "river KD", "dan checks", "anna checks", "anna shows AS KS", "dan shows 7H 7S",
             "ben mucks", "undo", "ben shows QH QS", "show", "quit",
         ),
