@@ -244,3 +244,22 @@ def test_a_void_act_out_of_turn_costs_nothing() -> None:
     assert [found[4] for found in gist(one)] == ["OT.3"]
     assert won(one) == {"B": -1, "C": -2, "D": 3}
     assert hand_so_far(one.timeline).paid.get("A", 0) == 0
+
+
+def test_chips_cut_to_the_pot_leave_the_raise_that_is_left() -> None:
+    """D raises to 20 where 7 is the pot, and takes 13 back: A calls 7 and may raise to 12."""
+    one = hand("blinds 1 2/raise D to 20/withdraw D 13/raise A to 12", Limit="pot")
+
+    assert [found[0] for found in gist(one)] == ["bet-over-limit"]
+    assert turn_sentence(one) == "B to act: 11 to call, pot 22"
+
+
+def test_a_folded_hand_that_is_shown_is_not_called_live() -> None:
+    assert gist(hand("blinds 1 2/drop D/show D HA HK")) == []
+
+
+def test_a_second_thought_is_no_substantial_action() -> None:
+    """One call, and the caller's wish to raise after all: a misdeal may still be called (rule 36)."""
+    one = hand("blinds 1 2/call D/raise D to 6/deal omitted C/fact tda_deal_fault=entitled_seat_omitted")
+
+    assert [found[4] for found in gist(one)] == ["CH.1", "MD.4"]

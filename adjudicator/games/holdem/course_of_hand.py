@@ -452,6 +452,8 @@ class _HandFollower(HandState):
             back = min(chips, self.put_in.get(seat, 0))
             self.put_in[seat] = self.put_in.get(seat, 0) - back
             self.paid[seat] = self.paid.get(seat, 0) - back
+            if seat == self.aggressor:
+                self.full_raise = max(self.big_blind, self.full_raise - back)
             self.current = max(self.put_in.values(), default=0)
             self.all_in.discard(seat)
         elif self._last and self._last[0] == seat:
@@ -591,7 +593,8 @@ class _HandFollower(HandState):
 
     def _show(self, step: int, seat: Seat, event: TableEvent) -> None:
         if not self.over:
-            self.hand_acts.append(HandAct(step, seat, "exposed", event.cards))
+            if seat in self.active:
+                self.hand_acts.append(HandAct(step, seat, "exposed", event.cards))
         elif seat in self.mucked:
             self.hand_acts.append(HandAct(step, seat, "discarded_at_showdown", event.cards))
             self.doubtful.add(seat)

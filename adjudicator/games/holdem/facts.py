@@ -53,7 +53,7 @@ def _mention(context: FactContext) -> int:
 def _acts_before_mention(context: FactContext) -> list[BettingAct]:
     """The acts after the irregularity and before its first mention."""
     end = _mention(context)
-    return [act for act in hand_so_far(context.timeline).acts if context.fault.step < act.step < end]
+    return [act for act in hand_so_far(context.timeline).acts if act.stands and context.fault.step < act.step < end]
 
 
 # ---------------------------------------------------------------- out of turn
@@ -154,7 +154,7 @@ def somebody_folded_since(context: FactContext) -> Derived[YesNo] | None:
         # Put right before anybody else had acted.
         return final_value("no")
     end = _next_street_dealt(context)
-    folded = any(act.name == "fold" and act.step < end for act in _acts_before_mention(context))
+    folded = any(act.name == "fold" and act.stands and act.step < end for act in _acts_before_mention(context))
     return final_yes_or_provisional_no(folded)
 
 
@@ -316,7 +316,7 @@ def somebody_acted_on_flop(context: FactContext) -> Derived[YesNo] | None:
         if step.index > context.fault.step and event.name == told.board.line
     ]
     end = min([*again, _mention(context)])
-    acts = [act for act in hand_so_far(context.timeline).acts if context.fault.step < act.step < end]
+    acts = [act for act in _acts_before_mention(context) if act.step < end]
     return final_yes_or_provisional_no(any(act.street == 1 for act in acts))
 
 
@@ -363,7 +363,7 @@ def state_of_showdown(context: FactContext) -> Literal["all_in"] | None:
 
 def substantial_action_before_mention(context: FactContext) -> Derived[YesNo]:
     """Whether there were two acts in turn with chips put in, or three of any kind, before the mention (rule 36)."""
-    in_turn = [act for act in hand_so_far(context.timeline).acts if "early" not in act.readings]
+    in_turn = [act for act in hand_so_far(context.timeline).acts if act.stands and "early" not in act.readings]
     # A report that stands after acts was made when the fault was found.
     found_late = any(act.step < context.fault.step for act in in_turn)
     end = context.fault.step if found_late else _mention(context)

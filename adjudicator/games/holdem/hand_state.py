@@ -54,6 +54,11 @@ class BettingAct:
     said: str = ""
     """What was announced before the chips: ``raise``, ``bet``, ``call``; empty for nothing, or not recorded."""
 
+    @property
+    def stands(self) -> bool:
+        """Whether it is an act, and not one that the rules do not let a player make."""
+        return not {"changed", "act-after-fold", "second-motion", "check-facing-bet"} & {*self.readings}
+
 
 @dataclass(slots=True)
 class PendingAct:
