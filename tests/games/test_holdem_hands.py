@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +16,7 @@ from adjudicator.games.holdem.course_of_hand import hand_so_far
 from adjudicator.table.spoken_acts import spoken_act
 from adjudicator.values.cards import Card
 from tests.helpers.rulings import gist, laws, report
+from tests.helpers.trials import trials
 
 if TYPE_CHECKING:
     from adjudicator.report.deal_report import DealReport
@@ -263,3 +265,34 @@ def test_a_second_thought_is_no_substantial_action() -> None:
     one = hand("blinds 1 2/call D/raise D to 6/deal omitted C/fact tda_deal_fault=entitled_seat_omitted")
 
     assert [found[4] for found in gist(one)] == ["CH.1", "MD.4"]
+
+
+@pytest.mark.parametrize("seed", range(trials(60)))
+def test_whatever_is_written_no_chip_is_lost(seed: int) -> None:
+    """Lines in any order are followed; nobody puts in more than they have, and what is won has been put in."""
+    rng = Random(seed)
+    pack = [f"{suit}{rank}" for suit in "CDHS" for rank in "23456789TJQKA"]
+    told = ["blinds 1 2"] if rng.random() < 0.8 else []
+    for _ in range(rng.randint(1, 30)):
+        seat, chips = rng.choice("ABCD"), rng.choice((0, 1, 2, 3, 4, 6, 10, 25, 90))
+        told.append(
+            rng.choice(
+                (
+                    f"bet {seat} {chips}", f"raise {seat} to {chips}", f"call {seat}", f"call {seat} {chips}",
+                    f"check {seat}", f"drop {seat}", f"all-in {seat}", f"all-in {seat} {chips}",
+                    f"chips {seat} {chips}", f"chips {seat} {chips} {chips}", f"announce {seat} raise", f"announce {seat} call",
+                    f"announce {seat} bet {chips}", f"muck {seat}", f"withdraw {seat}", f"withdraw {seat} {chips}",
+                    f"drop {seat} ruled", f"ante {seat} {chips}", f"blind {seat} {chips} dead", "antes 1", "blinds 0 2",
+                    "flop " + " ".join(rng.sample(pack, rng.choice((3, 3, 3, 4)))), f"turn {rng.choice(pack)}",
+                    f"river {rng.choice(pack)}", "river", "showdown", f"show {seat} {' '.join(rng.sample(pack, 2))}",
+                )
+            )
+        )  # fmt: skip
+    stacks = {seat: rng.choice((1, 5, 40, 200)) for seat in "ABCD"}
+    limit = rng.choice(("", "pot", "2 4"))
+    one = hand("/".join(told), Stacks=" ".join(f"{seat}:{left}" for seat, left in stacks.items()), Limit=limit)
+    followed = hand_so_far(one.timeline)
+
+    assert all(0 <= chips <= stacks[seat] for seat, chips in followed.paid.items())
+    if one.result is not None and one.result.score is not None:
+        assert sum(won(one).values()) == 0
