@@ -280,7 +280,8 @@ def test_whatever_is_written_no_chip_is_lost(seed: int) -> None:
                 (
                     f"bet {seat} {chips}", f"raise {seat} to {chips}", f"call {seat}", f"call {seat} {chips}",
                     f"check {seat}", f"drop {seat}", f"all-in {seat}", f"all-in {seat} {chips}",
-                    f"chips {seat} {chips}", f"chips {seat} {chips} {chips}", f"announce {seat} raise", f"announce {seat} call",
+                    f"chips {seat} {chips}", f"chips {seat} {chips} {chips}",
+                    f"announce {seat} raise", f"announce {seat} call",
                     f"announce {seat} bet {chips}", f"muck {seat}", f"withdraw {seat}", f"withdraw {seat} {chips}",
                     f"drop {seat} ruled", f"ante {seat} {chips}", f"blind {seat} {chips} dead", "antes 1", "blinds 0 2",
                     "flop " + " ".join(rng.sample(pack, rng.choice((3, 3, 3, 4)))), f"turn {rng.choice(pack)}",
