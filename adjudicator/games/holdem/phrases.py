@@ -75,6 +75,8 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "announce {word}": "!announce {seat} {word}",
         "announce {word} {number}": "!announce {seat} {word} {number}",
         "take back": "!withdraw {last}",
+        "take {number} back": "!withdraw {last} {number}",
+        "withdraw {number}": "!withdraw {last} {number}",
         "take back {number}": "!withdraw {last} {number}",
     }
 )
