@@ -105,7 +105,7 @@ EVENT_FORMS: Mapping[str, EventForm] = {
     "ante": EventForm("SEAT CHIPS", words="count", fewest_words=1),
     "antes": EventForm("CHIPS", seat="none", words="count", fewest_words=1),
     "stack": EventForm("SEAT CHIPS", words="count", fewest_words=1),
-    "blinds": EventForm("SMALL BIG", seat="none", words="chips", fewest_words=2),
+    "blinds": EventForm("CHIPS CHIPS", seat="none", words="chips", fewest_words=2),
     "blind": EventForm("SEAT CHIPS [dead]", words="count dead", fewest_words=1),
     "bet": EventForm("SEAT CHIPS", words="to count", fewest_words=1),
     "raise": EventForm("SEAT CHIPS", words="to count", fewest_words=1),
