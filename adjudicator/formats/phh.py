@@ -45,7 +45,7 @@ def read_phh(data: bytes, file: str = "") -> Iterator[Record | NotationError]:
     try:
         document = tomllib.loads(decode_text(data).text, parse_float=Decimal)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        yield NotationError(f"the hand history is no TOML document: {error}", line=1, column=1)
+        yield NotationError(f"the hand history is not a TOML document: {error}", line=1, column=1)
         return
     hands = [document] if "variant" in document else [hand for hand in document.values() if isinstance(hand, dict)]
     for number, hand in enumerate(hands, 1):
@@ -69,7 +69,7 @@ class _HandReader:
             self.fail(f"starting_stacks has {self.players} players; expected 2 to {len(SEATS)}")
         self.actions = hand.get("actions")
         if not isinstance(self.actions, list) or not all(isinstance(one, str) for one in self.actions):
-            self.fail("actions is no list of texts; expected such as 'p3 cbr 210'")
+            self.fail("actions is not a list of texts; expected such as 'p3 cbr 210'")
         self.words = [action.partition("#")[0].split() for action in self.actions]
         self.unit = self.unit_of_chips()
         self.bets = [Decimal(0)] * self.players
@@ -87,7 +87,7 @@ class _HandReader:
             isinstance(one, (int, Decimal)) and not isinstance(one, bool) and 0 <= one <= 10**12 for one in found
         )
         if not known or not isinstance(found, list):
-            self.fail(f"{key} is no list of numbers of chips")
+            self.fail(f"{key} is not a list of numbers of chips")
         return [Decimal(one) for one in found]
 
     def unit_of_chips(self) -> Decimal:
@@ -117,7 +117,7 @@ class _HandReader:
     def amount(self, words: Sequence[str]) -> Decimal:
         """The amount of the bet or raise *words*."""
         if len(words) != 3 or not re.fullmatch(r"[0-9]{1,12}(?:\.[0-9]{1,4})?", words[2]):
-            self.fail(f"'{' '.join(words)[:40]}' is no bet; expected such as 'p3 cbr 210'")
+            self.fail(f"'{' '.join(words)[:40]}' is not a bet; expected such as 'p3 cbr 210'")
         return Decimal(words[2])
 
     def chips(self, number: Decimal) -> str:
@@ -192,7 +192,9 @@ class _HandReader:
             elif cards is not None:
                 yield TableEvent("muck", SEATS[at])
         else:
-            self.fail(f"'{text}' is no action; expected such as 'd db 7d5h9d', 'p3 cbr 210', 'p3 cc', 'p3 f', 'p3 sm'")
+            self.fail(
+                f"'{text}' is not an action; expected such as 'd db 7d5h9d', 'p3 cbr 210', 'p3 cc', 'p3 f', 'p3 sm'"
+            )
 
     def check_or_call(self, at: int) -> TableEvent:
         """A check, or a call where the player faces a bet."""
@@ -206,12 +208,12 @@ class _HandReader:
         """The place, from 0, of the player *word*, such as ``p3``."""
         found = re.fullmatch(r"p([0-9]{1,2})", word)
         if found is None or not 1 <= int(found[1]) <= self.players:
-            self.fail(f"'{word[:12]}' is no player; expected p1 to p{self.players}")
+            self.fail(f"'{word[:12]}' is not a player; expected p1 to p{self.players}")
         return int(found[1]) - 1
 
     def cards(self, text: str) -> tuple[Card, ...] | None:
         """The cards of *text* (``7d5h9d``); None if some are not known (``????``)."""
         found = list(_CARD.finditer(text))
         if "".join(one[0] for one in found) != text:
-            self.fail(f"'{text[:24]}' are no cards; expected such as 7d5h9d, or ???? for two unknown")
+            self.fail(f"'{text[:24]}' are not cards; expected such as 7d5h9d, or ???? for two unknown")
         return None if "?" in text else tuple(Card(f"{one[2].upper()}{one[1]}") for one in found)

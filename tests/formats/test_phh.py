@@ -115,17 +115,17 @@ def test_a_file_holds_many_hands(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("was", "now", "said"),
     [
-        ("'p3 cbr 300'", "'p3 cbr much'", "'p3 cbr much' is no bet; expected such as 'p3 cbr 210'"),
-        ("'p3 cbr 300'", "'p4 cbr 300'", "'p4' is no player; expected p1 to p3"),
-        ("'p3 cbr 300'", "'p3 sighs'", "'p3 sighs' is no action"),
-        ("'d db Jh'", "'d db 1h'", "'1h' are no cards"),
+        ("'p3 cbr 300'", "'p3 cbr much'", "'p3 cbr much' is not a bet; expected such as 'p3 cbr 210'"),
+        ("'p3 cbr 300'", "'p4 cbr 300'", "'p4' is not a player; expected p1 to p3"),
+        ("'p3 cbr 300'", "'p3 sighs'", "'p3 sighs' is not an action"),
+        ("'d db Jh'", "'d db 1h'", "'1h' are not cards"),
         ("'d db Jh'", "'d db Jh', 'd db Js'", "'d db Js' comes after the river"),
         ("[10000, 9000, 8000]", "[10000]", "starting_stacks has 1 players; expected 2 to 10"),
-        ("[10000, 9000, 8000]", "['many']", "starting_stacks is no list of numbers of chips"),
+        ("[10000, 9000, 8000]", "['many']", "starting_stacks is not a list of numbers of chips"),
         ("[10000, 9000, 8000]", "[10000.01, 999999, 8]", "it has more than 999999 chips of its smallest unit"),
         ("antes = [0, 0, 0]", "antes = [0, 0, 0, 9]", "there are more antes or blinds than the 3 players"),
-        ("actions = [", "actions = [1, ", "actions is no list of texts"),
-        ("actions = [", "actions = ", "the hand history is no TOML document"),
+        ("actions = [", "actions = [1, ", "actions is not a list of texts"),
+        ("actions = [", "actions = ", "the hand history is not a TOML document"),
     ],
 )
 def test_what_cannot_be_read_is_told_in_a_sentence(was: str, now: str, said: str) -> None:
