@@ -1,6 +1,6 @@
-"""Text to records and back: PBN with its ``[Record]`` section, LIN, and the notation of single lines.
+"""Text to records and back: PBN with its ``[Record]`` section, LIN, poker hand histories, the notation of single lines.
 
-LIN, the notation of lines and the writers are imported on first use: most PBN deals need none of them.
+LIN, hand histories, the notation of lines and the writers are imported on first use: most PBN deals need none of them.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def __getattr__(name: str) -> object:
 def read_file(
     path: str | Path, notation: NotationOf = BRIDGE_NOTATION, reader: type[GameReader] | None = None
 ) -> Iterator[Record | NotationError]:
-    """The games of the file at *path* (``-``: standard input), or of the link or LIN that it is, PBN or LIN by its
+    """The games of the file at *path* (``-``: standard input), or of the link or LIN that it is, PBN, LIN or PHH by its
     content; an error in place of a game that cannot be read.
 
     The file may be gzipped or in a zip: ``archive.zip/its/name.pbn``. *reader* replaces the usual reader of PBN.
@@ -88,6 +88,11 @@ def read_file(
         from adjudicator.formats.lin.viewer_link_reader import read_viewer_links
 
         return read_viewer_links(pieces, name, notation)
+    if b"variant" in first.data[:4096]:
+        from adjudicator.formats.phh import looks_like_phh, read_phh
+
+        if looks_like_phh(first.data):
+            return read_phh(b"".join(piece.data for piece in pieces), name)
     if b"|" in first.data[:4096]:
         from adjudicator.formats.lin.reader import looks_like_lin, read_lin_chunks
 
@@ -133,8 +138,8 @@ def _are_links(data: bytes) -> bool:
 def read_bytes(
     data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION, reader: type[GameReader] | None = None
 ) -> Iterator[Record | NotationError]:
-    """The games in *data* (PBN, LIN, or links one a line); *file* is its name in errors, *reader* replaces the usual
-    PBN reader. Data that is none of these is one error."""
+    """The games in *data* (PBN, LIN, PHH, or links one a line); *file* is its name in errors, *reader* replaces the
+    usual PBN reader. Data that is none of these is one error."""
     data = utf16_to_utf8(data)
     if _are_links(data):
         from adjudicator.formats.lin.viewer_link_reader import read_viewer_links
@@ -144,6 +149,11 @@ def read_bytes(
         from adjudicator.formats.lin.viewer_links import decode_encoded_lin
 
         data = decode_encoded_lin(data)
+    if b"variant" in data[:4096]:
+        from adjudicator.formats.phh import looks_like_phh, read_phh
+
+        if looks_like_phh(data):
+            return read_phh(data, file)
     if b"|" in data[:4096]:
         from adjudicator.formats.lin.reader import looks_like_lin, read_tables
 

@@ -67,6 +67,11 @@ class Notation(NamedTuple):
         return self.section.get("type", "trick") != "trick" and "meld" in self.tokens.lines
 
     @property
+    def has_board(self) -> bool:
+        """Whether cards are dealt to a board in common, where a bet is told by its player's total."""
+        return "flop" in self.tokens.lines
+
+    @property
     def numbers_may_be_calls(self) -> bool:
         """Whether a number may be a call or a bet, and so be withdrawn."""
         return self.section.get("type", "trick") == "trick" or "bet" in self.tokens.lines

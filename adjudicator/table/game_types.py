@@ -79,11 +79,17 @@ class DealOutcome(NamedTuple):
     paid: Mapping[Seat, int] | None = None
     """Chips put in."""
     dropped: frozenset[Seat] = frozenset()
+    dead: Mapping[Seat, int] = MappingProxyType({})
+    """The part of the chips put in that nobody has to match, which lies in the main pot."""
     all_in: frozenset[Seat] = frozenset()
     to_speak: tuple[Seat, ...] = ()
     passed_out: bool = False
     shown: Mapping[Seat, tuple[Card, ...]] = MappingProxyType({})
     """The hands in the showdown that are known in full."""
+    odd_chip_order: tuple[Seat, ...] = ()
+    """The players in the order in which they get the odd chips of a divided pot; empty where the law is silent."""
+    chip_units: tuple[int, ...] = (1,)
+    """The chips of which one is the smallest in play; several where the record does not tell which."""
     taken: Mapping[Seat, tuple[Card, ...]] | None = None
     """Cards taken in."""
     sweeps: Mapping[Seat, int] | None = None
@@ -194,11 +200,11 @@ class GameType(NamedTuple):
     phrases: Mapping[str, str] = MappingProxyType({})
     """What people say at the table → the line or call that a record has for it.
 
-    A phrase may hold fields: ``{number}``, ``{card}``, ``{cards}`` (one or more), ``{suit}``, ``{rank}``, ``{player}``,
-    ``{word}`` (any one word). A line may hold these, ``{seat}`` (the player in turn, or the one named before the
-    phrase), ``{last}`` and ``{dealer}`` (the player of the last act and the dealer, or the one named) and the names of
-    ``ActDue.values``. Several lines are separated by line breaks; behind `` | `` stands what is meant in games that do
-    not have the line before it."""
+    A phrase may hold fields: ``{number}``, ``{numbers}`` (one or more), ``{card}``, ``{cards}`` (one or more),
+    ``{suit}``, ``{rank}``, ``{player}``, ``{word}`` (any one word). A line may hold these, ``{seat}`` (the player in
+    turn, or the one named before the phrase), ``{last}`` and ``{dealer}`` (the player of the last act and the dealer,
+    or the one named) and the names of ``ActDue.values``. Several lines are separated by line breaks; behind `` | ``
+    stands what is meant in games that do not have the line before it."""
 
 
 UNFOLLOWED_TYPE = GameType()

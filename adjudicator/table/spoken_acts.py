@@ -63,6 +63,7 @@ _OF_EACH = "{each}"
 """The field of an act that every player does: one line for each of them."""
 _FIELD = re.compile(r"\{([a-z]+)(?:([+-])([a-z]+))?\}")
 _EXAMPLES = {
+    "{numbers}": "1 2",
     "{number}": "3",
     "{cards}": "H9",
     "{card}": "H9",
@@ -433,6 +434,8 @@ class _Reader:
             return self._cards(at, 1 if name == "card" else len(self.words))
         if name == "number":
             return self._number(at)
+        if name == "numbers":
+            return self._numbers(at)
         if name == "did":
             return self._call_or_card_taken_back(at)
         value = {
@@ -442,6 +445,14 @@ class _Reader:
             "word": word,
         }[name]
         return None if value is None else (value, at + 1)
+
+    def _numbers(self, at: int) -> tuple[str, int] | None:
+        """(the numbers from *at* on, the number of the word behind them); None if there is none."""
+        numbers: list[str] = []
+        while at < len(self.words) and (found := self._number(at)) is not None:
+            numbers.append(found[0])
+            at = found[1]
+        return (" ".join(numbers), at) if numbers else None
 
     def _number(self, at: int) -> tuple[str, int] | None:
         """(the number at *at*, the number of the word behind it): ``25``, ``twenty-five``, ``three hundred``."""
@@ -489,9 +500,11 @@ class _Reader:
                 return self.named or self.before or self.speech.due.last or self._seat
             if name == "dealer" and self.named:
                 return self.named
+            if said := phrase.fields.get(name):
+                return said
             due = self.speech.due
             of_player = due.values_by_seat.get(self._seat, {}) if due.values_by_seat else {}
-            found = phrase.fields.get(name) or of_player.get(name) or due.values.get(name, "")
+            found = of_player.get(name) or due.values.get(name, "")
             if not found:
                 self.fail(at, f"is not enough: the number of {'chips' if name == 'all' else name} is needed here")
             return found

@@ -78,6 +78,18 @@ TALKS = {
             "H2 SQ", "C2", "!note they agree to let her put it right", "!withdraw E", "E:HQ HK", "show", "quit",
         ),
     ),
+    # A call out of turn that is void after a raise, one large chip without a word, a river dealt too early; a side pot.
+    "holdem": Talk(
+        ("record", "holdem.pbn", "--code", "poker-tda-2024"),
+        (
+            "4", "A", "names Anna Ben Cleo Dan", "anna has 300", "ben has 40", "cleo has 200", "dan has 250",
+            "blinds 1 2", "ben calls", "dan raise to 6", "anna calls", "ben all in", "cleo folds", "dan calls",
+            "anna calls", "flop AH 7C 2D", "dan bets 20", "anna chip 100", "turn 5S", "dan checks", "river 9C",
+            "anna bets 60", "l",
+            "dan calls", "river KD", "dan checks", "anna checks", "anna shows AS KS", "dan shows 7H 7S",
+            "ben mucks", "undo", "ben shows QH QS", "show", "quit",
+        ),
+    ),
     # A deal of Bridge Base, to which is added what happened at the table and the machine prevented.
     "gone-on": Talk(
         ("record", "hand.lin", "--at", "trick:1"),

@@ -1,5 +1,5 @@
-"""Whole deals at the table, as the person who records them sees them: bridge, euchre, hearts, a file gone on from,
-steps. Each transcript stands beside this file, and can be read."""
+"""Whole deals at the table, as the person who records them sees them: bridge, euchre, hearts, hold'em, a file gone on
+from, steps. Each transcript stands beside this file, and can be read."""
 
 from __future__ import annotations
 
@@ -48,6 +48,9 @@ def test_what_stands_on_the_screen_is_for_people(name: str) -> None:
         ("euchre", "North to play to ♥10> DJ HQ\nN:DJ HQ\n"),
         ("euchre", "Who chooses?  1 North  2 South: 1\n[2] The deal is not scored. NS scores 2 points. Law EU-15"),
         ("hearts", "1-2 for [1]> 1\n[1] ♠2 is back in North's hand.\n"),
+        ("holdem", "[1] B takes those chips back and may do anything when their turn comes. Law\n"),
+        ("holdem", "Dan (D) to act: 60 to call, pot 222> dan calls\n!call D\nRiver next> river KD\n"),
+        ("holdem", "\nResult: score A -120 B -40 C -2 D 162.\n"),
         ("gone-on", "[2] is open: take a number first, or type next for W:DA\n"),
         ("gone-on", "dropped: W:D5 and what follows it\n"),
         ("called-on", "1♠        Pass\n          Pass [1]  2♠\n"),

@@ -1,8 +1,8 @@
 """Try many deals: ``python -m tests.oracle.run --deals 100000 --jobs 2 --first 0``.
 
 ``--boards`` for boards under the laws of duplicate, ``--games`` for the games beside bridge, ``--codes`` for every
-trick game by the data of its code, ``--cribbage`` and ``--poker`` for those, ``--rummy`` for rummy, gin rummy and
-canasta, ``--turns`` for acts at another's turn in every game that has turns.
+trick game by the data of its code, ``--cribbage``, ``--poker`` and ``--holdem`` for those, ``--rummy`` for rummy, gin
+rummy and canasta, ``--turns`` for acts at another's turn in every game that has turns.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from tests.oracle.by_data import deal as deal_of
 from tests.oracle.cribbage_deals import make_cribbage
 from tests.oracle.faults import make, make_board
 from tests.oracle.games import make_game
+from tests.oracle.holdem_deals import make_holdem
 from tests.oracle.melding_games import make_rummy
 from tests.oracle.poker_deals import make_poker
 from tests.oracle.turns import BY_SORT, auction_of, turns_of
@@ -73,6 +74,7 @@ MAKERS = {
     "codes": make_by_data,
     "cribbage": make_cribbage,
     "poker": make_poker,
+    "holdem": make_holdem,
     "rummy": make_rummy,
     "turns": make_turns,
 }
@@ -118,6 +120,7 @@ def main() -> int:
         ("codes", "every trick game by the data of its code"),
         ("cribbage", "cribbage for two, three and four"),
         ("poker", "draw poker, lowball, stud and knock poker"),
+        ("holdem", "hold'em and Omaha"),
         ("rummy", "rummy, gin rummy and canasta"),
         ("turns", "acts at another's turn in every game that has turns"),
     ):

@@ -62,6 +62,8 @@ class Scene:
     """What must be transferred; None where the play is not complete or the law can be read in two ways."""
     tricks_won: dict[str, int] | None = None
     """Tricks won in play by side, where the play is complete."""
+    net: dict[str, int] | None = None
+    """Chips won or lost by each player; None where the oracle does not say."""
     unfollowed: set[int] = field(default_factory=set)
     """Events of cards that do not follow suit and are ruled on as something else."""
     led_over: set[int] = field(default_factory=set)

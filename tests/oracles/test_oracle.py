@@ -95,7 +95,12 @@ def disagreements(scene: Scene, text: str, rulebase: Rulebase) -> list[str]:
     if not isinstance(record, Record):
         return [f"it cannot be read: {record}"]
     report = adjudicate(record, rulebase)
-    wrong = [*_findings(scene, report), *_contract(scene, report), *_tricks(scene, report)]
+    wrong = [
+        *_findings(scene, report),
+        *_contract(scene, report),
+        *_tricks(scene, report),
+        *_chips(scene, report),
+    ]
     doubts = [] if scene.expected else [f"doubted: {problem.message}" for problem in report.problems]
     return wrong + doubts
 
@@ -126,6 +131,15 @@ def _contract(scene: Scene, report: DealReport) -> list[str]:
     found = report.contract
     text = f"{found.level}{found.denomination}{'X' * found.doubled} {found.declarer}" if found else "passed out"
     return [] if text == scene.contract else [f"contract: {scene.contract} expected, {text} found"]
+
+
+def _chips(scene: Scene, report: DealReport) -> list[str]:
+    if scene.net is None:
+        return []
+    found = dict.fromkeys(scene.net, 0)
+    for entry in report.result.entries if report.result else ():
+        found[entry.who] += entry.points
+    return [] if found == scene.net else [f"chips: {scene.net} expected, {found} found"]
 
 
 def _tricks(scene: Scene, report: DealReport) -> list[str]:

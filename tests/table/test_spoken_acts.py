@@ -14,6 +14,7 @@ from tests.helpers.shipped import shipped
 
 EXAMPLES = {
     "number": "3",
+    "numbers": "1 2",
     "card": "H9",
     "cards": "H9 D9 C9",
     "suit": "hearts",
@@ -21,7 +22,16 @@ EXAMPLES = {
     "word": "bet",
     "did": "H9",
 }
-VALUES = {"call": "2", "in": "1", "all": "9", "accept": "order-up", "turned": "H9"}
+VALUES = {
+    "call": "2",
+    "in": "1",
+    "all": "9",
+    "bet": "4",
+    "minimum": "6",
+    "pot": "11",
+    "accept": "order-up",
+    "turned": "H9",
+}
 
 
 def games() -> list[tuple[str, GameType, Notation]]:

@@ -103,8 +103,20 @@ EVENT_FORMS: Mapping[str, EventForm] = {
     "take": EventForm("SEAT [CARD…]", cards=(0, _MOST_CARDS)),
     "discard": EventForm("SEAT [CARD… | how many]", cards=(0, _MOST_CARDS), words="count"),
     "ante": EventForm("SEAT CHIPS", words="count", fewest_words=1),
-    "bet": EventForm("SEAT CHIPS", words="count", fewest_words=1),
-    "raise": EventForm("SEAT CHIPS", words="count", fewest_words=1),
+    "antes": EventForm("CHIPS", seat="none", words="count", fewest_words=1),
+    "stack": EventForm("SEAT CHIPS", words="count", fewest_words=1),
+    "blinds": EventForm("CHIPS CHIPS", seat="none", words="chips", fewest_words=2),
+    "blind": EventForm("SEAT CHIPS [dead]", words="count dead", fewest_words=1),
+    "bet": EventForm("SEAT CHIPS", words="to count", fewest_words=1),
+    "raise": EventForm("SEAT CHIPS", words="to count", fewest_words=1),
+    "all-in": EventForm("SEAT [CHIPS]", words="count"),
+    "chips": EventForm("SEAT VALUE…", words="chips", fewest_words=1),
+    "flop": EventForm("[CARD…] [unburned]", seat="none", cards=(0, 5), words="unburned"),
+    "turn": EventForm("[CARD…] [unburned]", seat="none", cards=(0, 5), words="unburned"),
+    "river": EventForm("[CARD…] [unburned]", seat="none", cards=(0, 5), words="unburned"),
+    "burn": EventForm("[CARD]", seat="none", cards=(0, 1)),
+    "show": EventForm("SEAT CARD…", cards=(1, _MOST_CARDS)),
+    "muck": _SEAT_FORM,
     "call": EventForm("SEAT [CHIPS]", words="count"),
     "check": _SEAT_FORM,
     "drop": EventForm(f"SEAT [{RULED_WORD}]"),
@@ -298,11 +310,19 @@ class _EventParser:
                 return lower
             case "worth":
                 return _word_of_meld_score(token, self.words) if self.cards else None
+            case "to count" if lower == "to":
+                return lower if number == 0 and self.notation.has_board else None
+            case "to count":
+                return lower if self.words in ([], ["to"]) and small_number(token) is not None else None
+            case "chips":
+                return lower if small_number(token) is not None else None
+            case "count dead" if number == 1:
+                return lower if lower == "dead" else None
             case "points crib" if number == 1:
                 return lower if lower == "crib" else None
             case "points" | "points crib":
                 return token if number == 0 and small_number(token) is not None else None
-            case "count":
+            case "count" | "count dead":
                 return lower if number == 0 and not self.cards and small_number(token) is not None else None
             case "draw":
                 if lower in ("stock", "pile"):
@@ -322,7 +342,7 @@ class _EventParser:
             (form.seat == "needed" and self.seat is None)
             or len(self.cards) < form.cards[0]
             or len(self.words) < form.fewest_words
-            or self.words[-1:] in (["at"], ["onto"], ["="])
+            or self.words[-1:] in (["at"], ["onto"], ["="], ["to"])
             or (title == "designate" and not self.cards and not self.words)
             or (title == "expose" and not self.cards and "hand" not in self.words)
         )

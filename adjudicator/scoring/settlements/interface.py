@@ -148,8 +148,14 @@ class DealToSettle:
     """Whether no peg in the play was recorded, though the hands were counted."""
     paid: Mapping[Seat, int] | None = None
     """Chips each player has put into the pot."""
+    dead: Mapping[Seat, int] = field(default_factory=dict)
+    """The part of them that nobody has to match, which lies in the main pot."""
     dropped: frozenset[Seat] = frozenset()
     """The players who have given up their hands."""
+    odd_chip_order: tuple[Seat, ...] = ()
+    """The players in the order in which they get the odd chips of a divided pot; empty where the law is silent."""
+    chip_units: tuple[int, ...] = (1,)
+    """The chips of which one is the smallest in play."""
     shown: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
     """The hands in the showdown of which every card is known."""
     all_in: frozenset[Seat] = frozenset()

@@ -17,15 +17,14 @@ from adjudicator.scoring.settlements.interface import (
     undetermined_point_moves,
 )
 from adjudicator.scoring.settlements.maker_against_each_player import chip_fines
-from adjudicator.scoring.systems.poker import divide_pots, winners_of_pot
+from adjudicator.scoring.systems.poker import Pot, divide_pots, winners_of_pot
 from rulebase.effect_marks import EffectMark
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from adjudicator.record.events import Seat
     from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrders
-    from adjudicator.scoring.systems.poker import Pot
 
 
 POT = "pot"
@@ -99,9 +98,22 @@ def _settle_pots(deal: DealToSettle, orders: ScoreOrders) -> Settlement:
         needs.append(f"the next deal: nobody has bet, and the pot of {pot} stays")
     else:
         stakes = {**dict.fromkeys(left, 0), **paid}
-        for share in divide_pots(stakes, [seat for seat in stakes if seat not in left], deal.all_in):
+        for seat, chips in deal.dead.items():
+            stakes[seat] -= chips
+        pots = divide_pots(stakes, [seat for seat in stakes if seat not in left], deal.all_in)
+        for share in pots_with_dead_chips(pots, sum(deal.dead.values()), left):
             entries += _pot_winner_entries(deal, share, needs)
     return Settlement(tuple(entries), tuple(needs), "chips")
+
+
+def pots_with_dead_chips(pots: Sequence[Pot], chips: int, left: Sequence[Seat]) -> list[Pot]:
+    """The *pots* with the *chips* that nobody had to match in the main pot, which all who are *left* may win."""
+    if not chips:
+        return list(pots)
+    main, *sides = pots or [Pot(0, tuple(left))]
+    if len(main.players) < len(left):
+        return [Pot(chips, tuple(left)), main, *sides]
+    return [main._replace(chips=main.chips + chips), *sides]
 
 
 def _pot_winner_entries(deal: DealToSettle, share: Pot, needs: list[str]) -> Iterator[SettlementEntry]:
@@ -114,14 +126,34 @@ def _pot_winner_entries(deal: DealToSettle, share: Pot, needs: list[str]) -> Ite
     won = winners_of_pot(hands, str(deal.section.get("winners", "high"))) if len(hands) == len(share.players) else None
     if won is None:
         needs.append(f"who of {', '.join(share.players)} has the better hand: a pot of {share.chips}")
-    elif share.chips % len(won.players):
+        return
+    shares = {_shares_of_pot(deal, share.chips, won.players, unit) for unit in deal.chip_units}
+    if len(shares) > 1:
+        needs.append(f"the smallest chip in play (the tag Unit): {', '.join(won.players)} tie for {share.chips}")
+        return
+    (chips_by_player,) = shares
+    if not chips_by_player:
         needs.append(f"who of {', '.join(won.players)} takes the odd chip: they tie for a pot of {share.chips}")
-    else:
-        says = "takes the pot" if len(won.players) == 1 else "has a share of the pot"
-        for seat in won.players:
-            yield SettlementEntry(
-                seat, share.chips // len(won.players), f"{says} of {share.chips} with {won.with_what}"
-            )
+        return
+    says = "takes the pot" if len(won.players) == 1 else "has a share of the pot"
+    for seat, chips in chips_by_player:
+        yield SettlementEntry(seat, chips, f"{says} of {share.chips} with {won.with_what}")
+
+
+def _shares_of_pot(deal: DealToSettle, chips: int, players: Sequence[Seat], unit: int) -> tuple[tuple[Seat, int], ...]:
+    """(player, chips) of each of the *players* who divide a pot of *chips* down to the *unit*, the odd chips going one
+    by one in the deal's order; empty where that is not known."""
+    even, odd = divmod(chips, len(players) * unit)
+    if not odd:
+        return tuple((seat, even * unit) for seat in players)
+    if not set(players) <= {*deal.odd_chip_order}:
+        return ()
+    found = []
+    for seat in (seat for seat in deal.odd_chip_order if seat in players):
+        extra = min(unit, odd)
+        odd -= extra
+        found.append((seat, even * unit + extra))
+    return tuple(found)
 
 
 POOL_ACCOUNT = "pool"

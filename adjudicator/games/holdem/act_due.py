@@ -1,0 +1,101 @@
+"""The act that a hand of hold'em or Omaha waits for: the blinds, a bet, the next street, the showdown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.games.holdem.course_of_hand import hand_so_far
+from adjudicator.games.holdem.hand_state import RIVER, STREETS
+from adjudicator.table.act_due import ActDue, last_player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from adjudicator.games.holdem.hand_state import HandState
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state_and_timeline import Timeline
+
+_NEXT_STREET = ("flop AH 7C 2D", "turn 5S", "river KD")
+
+
+def act_due(timeline: Timeline) -> ActDue:
+    """The act that the hand of *timeline* waits for."""
+    hand = hand_so_far(timeline)
+    due = _blinds_due(hand) or _end_of_betting(hand) or _next_street(hand) or _bet_due(hand)
+    return due._replace(
+        standing=tuple(_standing(hand)),
+        last=last_player(timeline),
+        values_by_seat={seat: _chips(hand, seat) for seat in hand.order},
+    )
+
+
+def _chips(hand: HandState, seat: Seat) -> dict[str, str]:
+    """The chips that *seat* needs to call, the bet to be called, the smallest raise and the largest at pot-limit."""
+    most = hand.most(seat)
+    return {
+        "call": str(hand.need(seat)),
+        "bet": str(hand.current),
+        "minimum": str(hand.current + hand.least),
+        "pot": "" if most is None else str(hand.current + most),
+    }
+
+
+def _blinds_due(hand: HandState) -> ActDue | None:
+    if hand.acts or hand.street or hand.big_blind_seat is not None:
+        return None
+    return ActDue((), "Blinds, and antes if there are any", ("blinds 1 2", f"{hand.order[0]} antes 1"))
+
+
+def _end_of_betting(hand: HandState) -> ActDue | None:
+    """The showdown, or the end of the hand."""
+    if not hand.over:
+        return None
+    if len(hand.active) == 1:
+        return ActDue((), f"{{{hand.active[0]}}} takes the pot of {hand.pot}")
+    if hand.street < RIVER:
+        return None
+    unseen = [seat for seat in hand.order if seat in hand.active and seat not in hand.shown and seat not in hand.mucked]
+    if not unseen:
+        return ActDue((), "The hand is over")
+    first = hand.aggressor if hand.aggressor in unseen else unseen[0]
+    shown = "AH KH" if hand.hole_cards == 2 else "AH KH 7C 7D"
+    return ActDue((), "Showdown", (f"{first} shows {shown}", f"{first} mucks"))
+
+
+def _next_street(hand: HandState) -> ActDue | None:
+    if hand.turn and not hand.over:
+        return None
+    line = _NEXT_STREET[hand.street]
+    name = line.split()[0]
+    return ActDue((), f"{name.capitalize()} next", (line, name))
+
+
+def _bet_due(hand: HandState) -> ActDue:
+    """The bet, call, check or fold of the player in turn."""
+    seats = hand.turn if hand.big_blind_seat is None and not hand.acts else hand.turn[-1:]
+    seat = seats[0]
+    need, put = hand.need(seat), hand.put_in.get(seat, 0)
+    pot = f", pot {hand.pot}"
+    least = hand.current + hand.least
+    raises = (f"raise to {least}",) if hand.current else (f"bet {least}",)
+    if not need:
+        return ActDue(seats, f"to act: check or {'raise' if hand.current else 'bet'}{pot}", ("check", *raises))
+    left = hand.chips_left(seat)
+    all_in = left is not None and left <= need
+    told = f"to act: {left} to call, all-in{pot}" if all_in else f"to act: {need} to call{pot}"
+    return ActDue(seats, told, ("call", "fold", *(() if all_in or left == put else raises)))
+
+
+def _standing(hand: HandState) -> Iterator[str]:
+    yield f"pot {hand.pot}"
+    if hand.street or hand.acts:
+        board = " ".join(hand.board or ()) if hand.board else ""
+        yield f"{STREETS[hand.street]}{f': {board}' if board else ''}"
+    if len(hand.turn) == 2 and hand.acts:
+        yield f"{{{hand.turn[0]}}} may make the bet good"
+    for seat, waiting in hand.pending.items():
+        yield f"{{{seat}}} acted out of turn ({waiting.name}{f' {waiting.total}' if waiting.total else ''})"
+    if folded := [seat for seat in hand.order if seat not in hand.active]:
+        yield "folded: " + ", ".join(f"{{{seat}}}" for seat in folded)
+    if hand.all_in:
+        yield "all in: " + ", ".join(f"{{{seat}}}" for seat in hand.order if seat in hand.all_in)

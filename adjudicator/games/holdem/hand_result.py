@@ -1,0 +1,86 @@
+"""The result of a hand of hold'em or Omaha: chips put in, hands that may win, the order of the odd chips."""
+
+from __future__ import annotations
+
+from math import gcd, isqrt
+from typing import TYPE_CHECKING
+
+from adjudicator.games.holdem.best_hands import best_five
+from adjudicator.games.holdem.course_of_hand import hand_so_far
+from adjudicator.table.game_types import DealOutcome
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudicator.games.holdem.hand_state import HandState
+    from adjudicator.record.events import Seat
+    from adjudicator.table.state_and_timeline import Timeline
+    from adjudicator.values.cards import Card
+
+_CARDS_ON_BOARD = 5
+
+
+def hand_outcome(timeline: Timeline) -> DealOutcome:
+    """The chips put in, the players who may win them, and their hands where these are known."""
+    hand = hand_so_far(timeline)
+    if not hand.paid:
+        return DealOutcome()
+    out = {seat for seat in hand.order if seat not in hand.active} | {*hand.mucked} - hand.doubtful
+    return DealOutcome(
+        paid=_chips_matched(hand),
+        dead=_dead_chips(hand),
+        dropped=frozenset(out),
+        all_in=frozenset(hand.all_in),
+        to_speak=hand.turn,
+        shown=known_hands(hand, timeline),
+        odd_chip_order=hand.order,
+        chip_units=_possible_units(hand),
+    )
+
+
+def _dead_chips(hand: HandState) -> Mapping[Seat, int]:
+    """The chips that nobody has to match: dead blinds, and an ante put in by one player for all."""
+    found = dict(hand.dead)
+    anted = [seat for seat, chips in hand.antes.items() if chips]
+    if len(anted) == 1:
+        found[anted[0]] = found.get(anted[0], 0) + hand.antes[anted[0]]
+    return found
+
+
+def _chips_matched(hand: HandState) -> Mapping[Seat, int]:
+    """The chips of each player in the pot; at the end of the betting without those that nobody has called."""
+    if not hand.over:
+        return dict(hand.paid)
+    dead = _dead_chips(hand)
+    live = {seat: chips - dead.get(seat, 0) for seat, chips in hand.paid.items()}
+    most = max(live, key=lambda seat: live[seat])
+    if most not in hand.active:
+        # Chips of a player who has folded stay in the pot.
+        return dict(hand.paid)
+    second = max((chips for seat, chips in live.items() if seat != most), default=0)
+    return {**hand.paid, most: hand.paid[most] - max(0, live[most] - second)}
+
+
+def _possible_units(hand: HandState) -> tuple[int, ...]:
+    """The chips that may be the smallest in play: the one told, else all by which every number of chips divides."""
+    if hand.structure.unit:
+        return (hand.structure.unit,)
+    common = gcd(*hand.paid.values(), *hand.blinds.values(), *hand.stacks.values())
+    small = [unit for unit in range(1, isqrt(common) + 1) if common % unit == 0]
+    return tuple(sorted({*small, *(common // unit for unit in small)}))
+
+
+def known_hands(hand: HandState, timeline: Timeline) -> Mapping[Seat, tuple[Card, ...]]:
+    """Seat → the best five cards, of the players left whose cards are known, once the board is complete."""
+    board = hand.board
+    if not hand.over or board is None or len(set(board)) != _CARDS_ON_BOARD:
+        return {}
+    found = {}
+    for seat in hand.active:
+        cards = hand.shown.get(seat, ())
+        if len(cards) != hand.hole_cards:
+            cards = timeline.record.hands.get(seat) or ()
+        known = len(cards) == hand.hole_cards and len({*cards, *board}) == len(cards) + _CARDS_ON_BOARD
+        if known and seat not in hand.mucked and seat not in hand.doubtful:
+            found[seat] = best_five(cards, board, hand.structure.hole_cards_used)
+    return found

@@ -1,0 +1,33 @@
+"""The roles of rulings at hold'em and Omaha: who bet an amount, who was the first to put in too little."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.games.holdem.course_of_hand import hand_so_far
+from adjudicator.games.holdem.irregularity_details import BettingDetail, UndercallDetail
+
+if TYPE_CHECKING:
+    from adjudicator.law.roles import RoleContext, Seats
+
+
+def players_who_bet_amount(place: RoleContext) -> Seats:
+    """The player whose bet was too small, and those who called it before anybody raised."""
+    told = place.fault.detail_as(BettingDetail)
+    if told is None:
+        return None
+    seats = [told.act.seat]
+    for act in hand_so_far(place.timeline).acts:
+        if act.step <= told.act.step or "early" in act.readings:
+            continue
+        if act.street != told.act.street or (act.name in ("bet", "raise") and act.seat != told.act.seat):
+            break
+        if act.name == "call":
+            seats.append(act.seat)
+    return tuple(dict.fromkeys(seats))
+
+
+def first_of_undercallers(place: RoleContext) -> Seats:
+    """The first of the players who undercalled one after the other."""
+    told = place.fault.detail_as(UndercallDetail)
+    return (told.first,) if told else None
