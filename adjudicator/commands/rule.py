@@ -129,7 +129,7 @@ def list_kinds_of_story(options: RuleOptions) -> None:
     try:
         code = resolve_code(laws, options.code, ask=False, story=story).id
     except UnknownCode as error:
-        if error.nearest and not isinstance(error, GameWithoutCode):
+        if not isinstance(error, GameWithoutCode):
             raise
         _answer_by_general_rules(laws, error, story, {}, _Filing(), as_json=True)
         return
