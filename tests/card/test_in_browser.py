@@ -40,7 +40,7 @@ MANY = {"revoke": 6, "wrong-number-of-cards": 11}
 """Calls whose longest road takes more than four answers: one exception to another."""
 SMALLEST = 7.5
 """Points of the smallest letters on paper: those of laws."""
-MOST_SHEETS = 5
+MOST_SHEETS = 4
 """Sheets of paper that a chart takes at most."""
 FIRST_SCREEN = 200
 """Milliseconds until the first screen is there, on a machine that does nothing else."""
