@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,16 +23,18 @@ from tests.helpers import archive
 ROUNDS = 7
 FILES, DEALS = 20, 100
 """What the others are given to read."""
+IRREGULAR_MS = 15
+"""Milliseconds that a deal with a fault may take."""
 _EACH, _DISTINCT = 1_000, 20
 """Deals of a file of the large archives, and files that repeat no other."""
 _OWN = """
 import sys, time
-from adjudicator.audit.crew import Setting, settle
-desk = Setting(every={every}).desk()
-settle()
-found = sum(batch.games for batch in desk.answers(0, sys.argv[1]))
+from adjudicator.audit.worker_pool import AuditSetting, collect_garbage_seldom
+auditor = AuditSetting(report_regular_deals={every}).auditor()
+collect_garbage_seldom()
+found = sum(batch.games for batch in auditor.answers(0, sys.argv[1]))
 began = time.process_time()
-found = sum(batch.games - len(batch.lost) for name in sys.argv[1:] for batch in desk.answers(0, name))
+found = sum(batch.games - len(batch.lost) for name in sys.argv[1:] for batch in auditor.answers(0, name))
 print(found, time.process_time() - began)
 """
 """From the bytes of the files to the findings, once the laws are open; *every*: to a row for every deal as well, with
@@ -96,9 +99,27 @@ def read(python: str, script: str, files: list[str]) -> tuple[int, float]:
 
 
 def beside_peers(python: str) -> None:
-    """From text to findings, beside the bare parsing of the same files by others."""
+    """From text to findings, beside the bare parsing of the same files by others: plain files, and those of several
+    programs; then what an irregular deal costs."""
+    for name, mixed in (("plain files", False), ("files of several programs", True)):
+        print(f"{name}{_shown_habits() if mixed else ''}:")
+        _beside_peers_on(python, mixed=mixed)
     with tempfile.TemporaryDirectory() as folder:
-        files = [str(path) for path in archive.write(Path(folder), FILES, DEALS, whole=True)]
+        files = [str(path) for path in archive.write(Path(folder), FILES, DEALS // 10, 1.0, whole=True)]
+        told = [read(sys.executable, _OWN.format(every=False), files) for _ in range(ROUNDS)]
+    costs = [seconds / deals for deals, seconds in told]
+    print(f"a deal with a fault: {statistics.median(costs) * 1e3:.1f} ms (budget {IRREGULAR_MS})")
+
+
+def _shown_habits() -> str:
+    """The habits of those programs, and how many of the files show each."""
+    shown = Counter(habit for number in range(FILES) for habit in archive.habits_of_file(number))
+    return f" ({', '.join(f'{habit}: {number}' for habit, number in shown.most_common())} of {FILES})"
+
+
+def _beside_peers_on(python: str, *, mixed: bool) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        files = [str(path) for path in archive.write(Path(folder), FILES, DEALS, whole=True, mixed=mixed)]
         own = {name: (sys.executable, _OWN.format(every=every)) for name, every in _OWN_NAMES.items()}
         scripts = own | {name: (python, script) for name, script in _PEERS.items()}
         times: dict[str, list[float]] = {name: [] for name in scripts}

@@ -5,7 +5,7 @@ The full path is imported when the first deal takes it: with a fast path, most r
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.code_selection import governing_code
@@ -14,6 +14,7 @@ from adjudicator.errors import AdjudicatorError
 from adjudicator.record.events import Called, Played, TableEvent, without_events_inserted_by_rulings
 from adjudicator.table.game_types import game_type_of
 from adjudicator.table.initial_state import game_played_in_record
+from adjudicator.values.computed_once import ComputedOnce
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -85,14 +86,14 @@ def _with_note_that_house_does_not_apply(report: DealReport, why: str) -> DealRe
         return report
     from adjudicator.record.events import Problem  # rarely needed
 
-    return report._replace(problems=(*report.problems, Problem(why, report.record.source.line, 1)))
+    return report._replace(remarked=(*report.problems, Problem(why, report.record.source.line, 1)))
 
 
 def _adjudicate_under_code(
     record: Record, rulebase: Rulebase, info: CodeInfo, told: Iterable[ToldFact], earlier: EarlierAdjudication | None
 ) -> DealReport:
     record, told = without_events_inserted_by_rulings(record), tuple(told)
-    game = cache(partial(_game_of_record, record, info))
+    game = ComputedOnce(partial(_game_of_record, record, info))
     follow = earlier.follow if earlier else None
     if not told and (clean := clean_report(record, game, rulebase, info, follow)):
         return clean

@@ -14,7 +14,7 @@ A bridge record with columns is checked by these, without making events.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from adjudicator.evidence.trick_counts import contradiction_of_result_tag
@@ -42,6 +42,7 @@ from adjudicator.values.bids_and_contracts import (
     contract_text_without_declarer,
     trump_suit_at_denomination,
 )
+from adjudicator.values.computed_once import ComputedOnce
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
     from adjudicator.fast.legal_auction_and_play import Held, TrickRules
     from adjudicator.game.game import Game
     from adjudicator.law.deal_result import DealResult
-    from adjudicator.record.events import Record, Seat
+    from adjudicator.record.events import Problem, Record, Seat
     from adjudicator.table.state_and_timeline import TableState
     from rulebase import CodeInfo, Rulebase
 
@@ -85,20 +86,21 @@ def _report_of_clean_deal(
     """The report of a clean deal.
 
     It has no findings, obligations or remarks on the play. The remarks of the reader stay, and the tags may contradict
-    the events. If *columns* are followed the reader has no remark.
+    the events. If *columns* are followed the reader has no remark unless they say so.
     """
     timeline = timeline_if_deal_is_clean(record, game, columns, follow)
     if timeline is None or timeline.regular is None or contradiction_of_result_tag(record, timeline):
         return None
-    counted = cache(partial(_result_of_clean_deal, record, timeline, rulebase, code))
-    remarked = record.problems if columns is None else ()
+    counted = ComputedOnce(partial(_result_of_clean_deal, record, timeline, rulebase, code))
+    remarked = ComputedOnce(partial(_remarks_on_clean_deal, record, timeline, columns))
+    return DealReport(record, code, timeline.regular.contract, timeline, (), (), counted, remarked)
+
+
+def _remarks_on_clean_deal(record: Record, timeline: Timeline, columns: Columns | None) -> tuple[Problem, ...]:
+    read = record.problems if columns is None or columns.remarked else ()
     # Columns are followed at their own contract.
-    problems = (
-        *remarked,
-        *tag_contradictions(record, timeline, agreed=columns is not None),
-        *(() if remarked else score_tag_remarks(record, timeline)),
-    )
-    return DealReport(record, code, timeline.regular.contract, timeline, (), (), counted, problems)
+    told = tag_contradictions(record, timeline, agreed=columns is not None)
+    return (*read, *told, *(() if read else score_tag_remarks(record, timeline)))
 
 
 def _result_of_clean_deal(record: Record, timeline: Timeline, rulebase: Rulebase, code: str) -> DealResult | None:

@@ -1,8 +1,8 @@
 """Deals in columns, as files have them: the calls in a row, the cards of each hand below each other.
 
 Most deals of most files are clean, and the columns alone show that. A reader that gives columns guarantees: if the deal
-in them is clean to its end, the reader has no remark on it, and the events that it reads when asked are these calls and
-these cards, in the order of the law.
+in them is clean to its end, the events that it reads when asked are these calls and these cards, in the order of the
+law, and the reader has no remark on it unless the columns say that it may have some.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ class Columns(NamedTuple):
     """The contract according to the file, as ``4SX`` or ``Pass``; empty if not given."""
     declarer: str
     """The declarer according to the file; empty if not given."""
+    remarked: bool = False
+    """Whether the reader may have remarks on the game: on a spelling, or on a board taken from the game before."""
 
     @property
     def played(self) -> bool:

@@ -72,27 +72,37 @@ class ColumnReader(GameReader):
         if found is None:
             return None
         given, standing = found
-        board = {**given, **standing} if standing else given
-        if standing and not board.keys().isdisjoint(TAGS_OF_OTHER_NOTATION):
+        tags = {**given, **standing}
+        if standing and not tags.keys().isdisjoint(TAGS_OF_OTHER_NOTATION):
             return None
-        tags = board.copy()
+        repeated: dict[str, str] = {}
+        if tags.keys().isdisjoint(BOARD_TAGS):
+            if self.plain_board is None or not _rows_are_tricks(game):
+                return None
+            repeated = {name: self.plain_board[name] for name in BOARD_TAGS if name in self.plain_board}
+        board = tags.copy()
         for name in (*game.tables, *SECTION_TAGS):
             tags.pop(name, None)
         notation = self.notation
         if not isinstance(notation, Notation):
             notation = notation(tags, "\n".join(game.data.values()))
-        columns = columns_of_plain_game(game, given) if notation == BRIDGE_NOTATION else None
+        columns = columns_of_plain_game(game, given | repeated) if notation == BRIDGE_NOTATION else None
         if columns is None:
             return None
+        if repeated:
+            columns = columns._replace(remarked=True)
         # Resolve '#' now: if the game is read again later, earlier tags may have changed.
         meant = (given, inheritance.values_inherited.copy()) if given is not game.tags else None
         inheritance.last.update(given)
         inheritance.values_inherited = standing
-        self.plain_board = board
+        if repeated:
+            tags |= repeated
+        else:
+            self.plain_board = board
         tags.pop("Deal", None)
         if "?" in tags.values():
             tags = {name: value for name, value in tags.items() if value != "?"}
-        whole = partial(_read_whole_game, game, number, self.file, notation, meant)
+        whole = partial(_read_whole_game, game, number, self.file, notation, meant, repeated)
         return ColumnRecord.of(tags, Source(self.file, number, game.line), columns, whole)
 
     def hands(self, reading: ParsedGame) -> None:
@@ -109,9 +119,26 @@ def _board_of(tags: Mapping[str, str]) -> BoardBefore:
     return BoardBefore(values, read_deal(tags["Deal"], COMPASS, ReaderRemarks(), 1, 1))
 
 
-def _read_whole_game(game: PlainGame, number: int, file: str, notation: Notation, meant: _InheritedTags) -> Record:
-    """The whole record of a plain game; *meant* are the values inherited from earlier games, if they matter."""
+def _rows_are_tricks(game: PlainGame) -> bool:
+    """Whether the play has four cards in each line but the last: so the reader can tell the board of the game before
+    from another."""
+    lines = [line.split() for line in game.data.get("Play", "").splitlines() if line.strip(" *")]
+    return bool(lines) and all(len(line) == len(COMPASS) for line in lines[:-1]) and len(lines[-1]) <= len(COMPASS)
+
+
+def _read_whole_game(
+    game: PlainGame,
+    number: int,
+    file: str,
+    notation: Notation,
+    meant: _InheritedTags,
+    repeated: Mapping[str, str],
+) -> Record:
+    """The whole record of a plain game; *meant* are the values inherited from earlier games, if they matter, *repeated*
+    the tags of an earlier board, if it gives none."""
     reader = GameReader(file, notation)
+    if repeated:
+        reader.board = _board_of(repeated)
     if meant is not None:
         reader.inheritance.last, reader.inheritance.values_inherited = (each.copy() for each in meant)
     return reader.read(game, number).record

@@ -1,18 +1,22 @@
 """Plain PBN games: one tag a line, calls and cards in rows, nothing else, as nearly every program writes them.
 
 This is no grammar of its own. A plain game is cut at its quotation marks, and the text between two values is looked up;
-any text that is not known word for word is left to the general lexer. ``tests/fast/test_archive_reader.py`` compares
-the result with that of the general lexer and its reader.
+any text that is not known word for word is left to the general lexer. ``tests/fast/test_pbn_plain_game_reader.py``
+compares the result with that of the general lexer and its reader.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.formats.pbn.lexer import RawGame, split_games
 from adjudicator.formats.pbn.tag_names import NOT_INHERITED_TAGS, PLAIN_TAGS, is_table_tag
 from adjudicator.formats.text_encoding import DecodedText
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _LONGEST = 20_000
 """The most characters of a plain game."""
@@ -22,14 +26,20 @@ _PLAYED = frozenset(("Auction", "Play"))
 TAGS_OF_OTHER_NOTATION = frozenset(("Record", "Code", "TrickOrder"))
 """Tags that announce another notation."""
 _MOST_NAMES = 1_000
+_INHERITED = re.compile(r'" *#')
+"""The beginning of a value from an earlier game, or for later ones."""
 _GAP = re.compile(r"\n[ \t\n]*+")
 _BRACES = r"\{[^{}]*+\}"
+_BRACED = re.compile(f"({_BRACES})")
 _COMMENT = re.compile(rf'("[^"\n]*"|\s++(?!{_BRACES}))|\s*+{_BRACES}(?:\s++(?!{_BRACES}))?')
 """A value, which may contain braces, or blanks; or a comment, with the blanks around it."""
 _COMMENT_BEFORE_FIRST = re.compile(r'\[(?:Auction|Play) "[^"\n]*"\]\s*\{')
 """A comment before the first call or card: it is an event of its own."""
 _SEMI_EMPTY = re.compile(r"\n[ \t]+\n")
 """A line that ends a game as an empty one does, unless within a comment."""
+_TABLE = 'Table "'
+_ROWS_OF_TABLE = re.compile(r'(\[[A-Za-z0-9_]+Table "[^"\n]*"\] *)(?:\n[ \t]*+[^\s\[{;%][^\n]*+)+')
+"""A table with its rows, which may hold any characters."""
 _MORE_THAN_A_ROW = re.compile(r"[\[{};%\t]")
 """Characters that do not occur in a plain row."""
 _ESCAPED = ('\\"', "\\\\")
@@ -88,13 +98,15 @@ class PlainGame(RawGame):
         return getattr(self, name)
 
     @property
-    def begins(self) -> int:
+    def first_tag_line(self) -> int:
         """The line of its first tag."""
         return self.line
 
     def split(self) -> bool:
         """Sort all lines; return whether each is a tag or a row after one."""
         bare = _without_comments(self.text) if "{" in self.text else self.text
+        if _TABLE in bare:
+            bare = _ROWS_OF_TABLE.sub(r"\1", bare)
         parts = bare.split('"')
         last = parts.pop()
         values = parts[1::2]
@@ -118,7 +130,7 @@ class PlainGame(RawGame):
                 return False
             del tags["Note"]
         self.tables |= tags.keys() & _BETWEEN.tables
-        self.told_by_others = "#" in together
+        self.told_by_others = "#" in together and _INHERITED.search(f'"{together}') is not None
         return tags.keys().isdisjoint(TAGS_OF_OTHER_NOTATION)
 
     def _enter_tag_and_check_rows_before(self, names: list[str], at: int, between: str) -> bool:
@@ -169,9 +181,25 @@ class PlainGame(RawGame):
 def _without_comments(text: str) -> str:
     """*text* with line ends in place of its comments; empty if one may not be a plain comment on a call, a card or a
     tag."""
-    if _COMMENT_BEFORE_FIRST.search(text) or _SEMI_EMPTY.search(text) or 'Table "' in text:
+    if _COMMENT_BEFORE_FIRST.search(text) or _SEMI_EMPTY.search(text):
         return ""
-    return _COMMENT.sub(lambda found: found[1] or "\n", text)
+    pieces = _BRACED.split(text)
+    if len(pieces) == 1:
+        return text
+    if _TABLE in text and not _comments_are_beside_tables(pieces):
+        return ""
+    quotes = accumulate(before.count('"') for before in pieces[:-1:2])
+    if any(number % 2 for number in quotes):  # within a value
+        return _COMMENT.sub(lambda found: found[1] or "\n", text)
+    first, *between, last = pieces[::2]
+    return "\n".join((first.rstrip(), *map(str.strip, between), last.lstrip()))
+
+
+def _comments_are_beside_tables(pieces: Sequence[str]) -> bool:
+    """Whether every comment, the second of *pieces* and every second after it, begins a line and holds no tag: a brace
+    within a row of a table begins none."""
+    ends = [before[-1:] == "\n" for before in pieces[:-1:2]]
+    return all(ends) and not any("[" in comment for comment in pieces[1::2])
 
 
 def _values_are_plain(values: str) -> bool:
@@ -189,13 +217,9 @@ def _tags_are_unique(names: list[str]) -> bool:
 
 def _notes_are_in_sections(names: list[str], values: list[str]) -> bool:
     """Whether every note stands after calls or cards, and has its number."""
-    played = False
-    for name, value in zip(names, values, strict=True):
-        if name in _PLAYED:
-            played = True
-        elif name == "Note" and not (played and _NOTE.fullmatch(value)):
-            return False
-    return True
+    first = next((at for at, name in enumerate(names) if name in _PLAYED), len(names))
+    notes = [value for name, value in zip(names[first:], values[first:], strict=True) if name == "Note"]
+    return "Note" not in names[:first] and all(map(_NOTE.fullmatch, notes))
 
 
 def plain_game_at(text: str, at: int, line: int) -> PlainGame | None:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from adjudicator.fast.columns import Columns
 from adjudicator.fast.packed_cards import NUMBERS, PACKED_PACK, packed_cards, rank_to_card_table
 from adjudicator.formats.pbn.auction_and_play_tokens import USUAL_CALLS, USUAL_CARDS
+from adjudicator.formats.pbn.auction_section import bridge_call_in_other_spelling
 from adjudicator.formats.pbn.deal import SUITS_HIGH_TO_LOW
+from adjudicator.formats.pbn.tags import bid_and_doubles
 from adjudicator.record.events import COMPASS
 from adjudicator.values.bids_and_contracts import ALL_PASS
 
@@ -20,13 +22,21 @@ if TYPE_CHECKING:
 
 _NOTED = re.compile(r"([A-Za-z0-9]*)((?:=[1-9][0-9]?=|[!?]{1,2}|\$[0-9]{1,3}){0,4})")
 """A call or card with notes and signs, or these alone."""
-_SEAT = {seat: at for at, seat in enumerate(COMPASS)}
-_CONTRACTS = {"": "", "?": "", "Pass": "Pass"} | {
-    f"{level}{name}{doubled}": f"{level}{name}{doubled}"
-    for level in range(1, 8)
-    for name in ("C", "D", "H", "S", "NT")
-    for doubled in ("", "X", "XX")
+_OTHER_SPELLINGS = {
+    word: call
+    for text in (
+        *(f"{level}{name}" for level in range(1, 8) for name in ("C", "D", "H", "S", "N", "NT")),
+        "P",
+        "XX",
+        "AP",
+    )
+    for word in (text, text.lower())
+    if word not in USUAL_CALLS and (call := bridge_call_in_other_spelling(word))
 }
+_CALLS = USUAL_CALLS | _OTHER_SPELLINGS
+_REMARKED_CALLS = frozenset(word for word in _OTHER_SPELLINGS if word[-1] in "NnPp")
+"""Spellings on which the reader remarks."""
+_SEAT = {seat: at for at, seat in enumerate(COMPASS)}
 _DECLARERS = {"": "", "?": "", **dict(zip(COMPASS, COMPASS, strict=True))}
 _RESULT = re.compile(r"\??|\^?(?:(?:NS|EW) )?[0-9]{1,2}")
 """A result that gives tricks and nothing else: the full reader may interpret any other value (`8S`)."""
@@ -35,7 +45,7 @@ _HAND_SIZE, _HAND_LENGTH = 13, 16
 _END_OF_PLAY = "*"
 """The mark after the last card: no more are given."""
 _NOT_GIVEN = "-"
-_PLACES = {**USUAL_CARDS, _NOT_GIVEN: ""}
+_PLACES = {**USUAL_CARDS, **{_NOT_GIVEN * length: "" for length in range(1, 5)}}
 """The words for a card or a missing one."""
 _NUMBERS = {text: NUMBERS[card] for text, card in USUAL_CARDS.items()}
 """Cards, as they are written, in bytes."""
@@ -48,7 +58,7 @@ def columns_of_plain_game(game: PlainGame, tags: dict[str, str]) -> Columns | No
     """The columns of *game*, its *tags* resolved; None if a word is not known."""
     get = tags.get
     dealer, data = get("Dealer", ""), game.data
-    contract, declarer = _CONTRACTS.get(get("Contract", "")), _DECLARERS.get(get("Declarer", ""))
+    contract, declarer = _plain_contract(get("Contract", "")), _DECLARERS.get(get("Declarer", ""))
     if dealer not in _SEAT or contract is None or declarer is None or get("Auction", dealer) != dealer:
         return None
     if not _RESULT.fullmatch(get("Result", "")):
@@ -56,9 +66,12 @@ def columns_of_plain_game(game: PlainGame, tags: dict[str, str]) -> Columns | No
     hands = _four_packed_hands(get("Deal", ""))
     if hands is None:
         return None
-    calls = _meanings_if_all_known(data["Auction"].split(), USUAL_CALLS) if "Auction" in data else []
+    words = _words_without_notes(data["Auction"].split(), _CALLS) if "Auction" in data else ()
+    if words is None:
+        return None
+    calls = [*map(_CALLS.__getitem__, words)]
     # Nothing may follow the sign that all the others pass.
-    if calls is None or ALL_PASS in calls[:-1] or (not calls and "Auction" in tags):
+    if ALL_PASS in calls[:-1] or (not calls and "Auction" in tags):
         return None
     play = _cards_and_unfinished_trick(data["Play"]) if "Play" in data else _NO_PLAY
     if play is None:
@@ -67,16 +80,26 @@ def columns_of_plain_game(game: PlainGame, tags: dict[str, str]) -> Columns | No
     leads = tags["Play"] if cards or last else dealer
     if leads not in _SEAT:
         return None
-    return Columns(hands, dealer, calls, _SEAT[leads], cards, last, contract, declarer)
+    remarked = (contract and contract != tags["Contract"]) or not _REMARKED_CALLS.isdisjoint(words)
+    return Columns(hands, dealer, calls, _SEAT[leads], cards, last, contract, declarer, remarked)
 
 
-def _meanings_if_all_known(words: Sequence[str], known: Mapping[str, str]) -> list[str] | None:
-    """The meanings of *words*, notes and signs left out; None if a word is not known."""
-    try:
-        return [*map(known.__getitem__, words)]
-    except KeyError:
-        pass
-    meant: list[str] = []
+@lru_cache(maxsize=1024)
+def _plain_contract(text: str) -> str | None:
+    """The contract that the tag names, as ``4SX`` or ``Pass``, empty if it names none; None if it is not plain."""
+    if text in ("", "?"):
+        return ""
+    if text == "Pass":
+        return text
+    found = bid_and_doubles(text.upper())
+    return "".join(found) if found else None
+
+
+def _words_without_notes(words: Sequence[str], known: Mapping[str, str]) -> Sequence[str] | None:
+    """*words* without notes and signs; None if a word is not *known*."""
+    if known.keys() >= {*words}:
+        return words
+    bare: list[str] = []
     for word in words:
         found = _NOTED.fullmatch(word)
         if found is None:
@@ -84,10 +107,10 @@ def _meanings_if_all_known(words: Sequence[str], known: Mapping[str, str]) -> li
         if found[1]:
             if found[1] not in known:
                 return None
-            meant.append(known[found[1]])
-        elif not meant:
+            bare.append(found[1])
+        elif not bare:
             return None
-    return meant
+    return bare
 
 
 def _cards_and_unfinished_trick(text: str) -> tuple[bytes, Sequence[str | None]] | None:
@@ -102,10 +125,10 @@ def _cards_and_unfinished_trick(text: str) -> tuple[bytes, Sequence[str | None]]
             return bytes(map(_NUMBERS.__getitem__, words)), ()
         except KeyError:
             pass
-    meant = _meanings_if_all_known(words, _PLACES)
-    if meant is None:
+    known = _words_without_notes(words, _PLACES)
+    if known is None:
         return None
-    cards = [card or None for card in meant]
+    cards = [_PLACES[word] or None for word in known]
     while cards and cards[-1] is None:
         cards.pop()
     cards += [None] * (-len(cards) % wide)

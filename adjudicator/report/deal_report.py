@@ -27,7 +27,8 @@ class DealReport(NamedTuple):
     obligations: tuple[Obligation, ...]
     counted: DealResult | Callable[[], DealResult | None] | None
     """The result, or a function that computes it: for most deals of an archive it is never needed."""
-    problems: tuple[Problem, ...]
+    remarked: tuple[Problem, ...] | Callable[[], tuple[Problem, ...]]
+    """The remarks, or a function that collects them: for most deals of an archive nobody asks."""
     checks: tuple[EndCheck, ...] = ()
     """The director's checks after play."""
     movers: Mapping[int, Seat] = MappingProxyType({})
@@ -37,6 +38,11 @@ class DealReport(NamedTuple):
     def result(self) -> DealResult | None:
         """Tricks and score after all rulings; None where there was no play to count."""
         return self.counted() if callable(self.counted) else self.counted
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The remarks on the record and on what could not be done with it."""
+        return self.remarked() if callable(self.remarked) else self.remarked
 
     @property
     def steps(self) -> tuple[Step, ...]:

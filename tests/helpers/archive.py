@@ -7,6 +7,7 @@ of those that are to be spoilt one thing is not as it should be.
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 from random import Random
 
@@ -17,6 +18,19 @@ STRAINS = ("C", "D", "H", "S", "NT")
 VULNERABLE = (
     "None", "NS", "EW", "All", "NS", "EW", "All", "None", "EW", "All", "None", "NS", "All", "None", "NS", "EW",
 )  # fmt: skip
+
+HABITS = {
+    "tags from the game before": 0.15,
+    "comments": 0.2,
+    "notes": 0.15,
+    "tables": 0.3,
+    "scores of all tables": 0.1,
+    "short spellings": 0.1,
+    "broken rows": 0.1,
+    "no play": 0.15,
+}
+"""Habit of programs → the part of the files of a mixed archive that show it; a file may show several."""
+_PAR = "{PAR of the deal: 4S = played by North: 620 points}"
 
 
 def auction(rng: Random) -> tuple[list[str], int, int, int]:
@@ -102,6 +116,39 @@ def game(rng: Random, board: int, event: str = "Club evening", *, spoilt: bool =
     return "\n".join(lines) + "\n"
 
 
+def habits_of_file(seed: int) -> frozenset[str]:
+    """The habits of the program that wrote the file of this *seed*."""
+    rng = Random(f"habits {seed}")
+    return frozenset(habit for habit, part in HABITS.items() if rng.random() < part)
+
+
+def as_written(text: str, shown: frozenset[str], rng: Random, *, first: bool) -> str:
+    """The *text* of a game as a program with such habits writes it; only the *first* of a file gives every tag."""
+    if "tags from the game before" in shown and not first:
+        for name in ("Event", "Site", "Date", "Scoring"):
+            text = re.sub(rf'\[{name} "[^"]*"\]', f'[{name} "#"]', text)
+    if "no play" in shown:
+        text = text.partition("[Play ")[0]
+    if "short spellings" in shown:
+        text = text.replace("Pass ", "P ").replace("Pass\n", "P\n").replace('NT"]', 'N"]').replace("NT ", "N ")
+    if "broken rows" in shown and "[Play " in text:
+        calls, _, cards = text.rpartition("]\n")
+        text = f"{calls}]\n" + cards.replace(" ", "  ").replace("\n", " \n")
+    if "notes" in shown and "[Play " in text:
+        text = text.replace("Pass ", "Pass =1= ", 1)
+        if "=1=" in text:
+            text = text.replace("[Play ", '[Note "1:asked, answered"]\n[Play ')
+    if "comments" in shown:
+        text = text.replace("[Auction ", f"{_PAR}\n{{computed in 00'06\"}}\n[Auction ")
+    if "tables" in shown:
+        rows = (f"{seat} {strain:>2} {rng.randrange(14):>2}" for seat in SEATS for strain in STRAINS)
+        text += '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\n' + "\n".join(rows) + "\n"
+    if "scores of all tables" in shown:
+        rows = (f'{pair:>3} "A {pair} ;B {pair}" {rng.randrange(-900, 900, 10)}' for pair in range(1, 9))
+        text += '[ScoreTable "PairId\\3R;Names\\40L;Score_NS\\5R"]\n' + "\n".join(rows) + "\n"
+    return text
+
+
 def _hand(cards: list[str]) -> str:
     ranked = sorted(cards, key=lambda card: -HEIGHT[card])
     return ".".join("".join(card[1] for card in ranked if card[0] == suit) for suit in SUITS)
@@ -124,26 +171,44 @@ def _spoil(rng: Random, calls: list[str], rows: list[list[str]], tags: dict[str,
             tags["Deal"] = deal[:at] + deal[at + 1 :]
 
 
-def text(seed: int, deals: int, spoilt: float = 0.0, first: int = 1, *, whole: bool = False) -> str:
-    """A file of so many deals, of which such a part is spoilt, and that are perhaps all *whole*."""
+def text(
+    seed: int, deals: int, spoilt: float = 0.0, first: int = 1, *, whole: bool = False, mixed: bool = False
+) -> str:
+    """A file of so many deals, of which such a part is spoilt, and that are perhaps all *whole*; *mixed*: written as a
+    program with habits writes it."""
     rng = Random(seed)
     head = "% PBN 2.1\n% EXPORT\n"
     event = f"Evening {seed}"
     chosen = ((first + number, rng.random() < spoilt) for number in range(deals))
-    return head + "\n".join(game(rng, board, event, spoilt=fault, whole=whole) for board, fault in chosen)
+    games = [game(rng, board, event, spoilt=fault, whole=whole) for board, fault in chosen]
+    if mixed:
+        shown = habits_of_file(seed)
+        games = [as_written(one, shown, rng, first=not number) for number, one in enumerate(games)]
+    return head + "\n".join(games)
 
 
 def write(
-    folder: Path, files: int, deals: int, spoilt: float = 0.0, seed: int = 0, *, whole: bool = False, distinct: int = 0
+    folder: Path,
+    files: int,
+    deals: int,
+    spoilt: float = 0.0,
+    seed: int = 0,
+    *,
+    whole: bool = False,
+    mixed: bool = False,
+    distinct: int = 0,
 ) -> list[Path]:
-    """So many files of so many deals in *folder*; where only so many of them are to be *distinct*, the others repeat
-    their deals at another event: a million deals are written so in a minute."""
+    """So many files of so many deals in *folder*, *mixed* if several programs wrote them.
+
+    Where only so many of them are to be *distinct*, the others repeat their deals at another event: a million deals are
+    written so in a minute.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     paths = [folder / f"{number:05}.pbn" for number in range(files)]
     texts: dict[int, str] = {}
     for number, path in enumerate(paths):
         first = seed + (number % distinct if distinct else number)
-        written = texts.get(first) or text(first, deals, spoilt, whole=whole)
+        written = texts.get(first) or text(first, deals, spoilt, whole=whole, mixed=mixed)
         if distinct:
             texts[first] = written
         path.write_text(written.replace(f'"Evening {first}"', f'"Evening {seed + number}"'), encoding="latin-1")
@@ -158,9 +223,10 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=100, help="of each file")
     parser.add_argument("--spoilt", type=float, default=0.01, help="the part of the deals that are not regular")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--mixed", action="store_true", help="as several programs write them")
     parser.add_argument("--distinct", type=int, default=0, help="files whose deals are not those of others; 0: all")
     asked = parser.parse_args()
-    write(asked.folder, asked.files, asked.deals, asked.spoilt, asked.seed, distinct=asked.distinct)
+    write(asked.folder, asked.files, asked.deals, asked.spoilt, asked.seed, mixed=asked.mixed, distinct=asked.distinct)
 
 
 if __name__ == "__main__":

@@ -137,14 +137,20 @@ def _first_caller(
 
 
 def _repaired_call(slot: Slot, remarks: ReaderRemarks) -> str | None:
-    call = parse_call(slot.text)
-    if call is None or not (call in (PASS, DOUBLE, REDOUBLE, ALL_PASS) or is_bid_of_bridge(call)):
+    call = bridge_call_in_other_spelling(slot.text)
+    if call is None:
         remarks.fail(f"{quoted_text(slot.text)} is not a call; {EXPECTED_CALL}", slot.line, slot.column)
         return None
     short = "N" if slot.text.upper().endswith("N") else slot.text.upper()
     if short in _SUBSTITUTES:
         remarks.warn_once(short, f"'{short}' stands for {_SUBSTITUTES[short]} in the auction", slot.line, slot.column)
     return call
+
+
+def bridge_call_in_other_spelling(text: str) -> str | None:
+    """The call of bridge that *text* names, however it is spelled; None if it names none."""
+    call = parse_call(text)
+    return call if call in (PASS, DOUBLE, REDOUBLE, ALL_PASS) or (call and is_bid_of_bridge(call)) else None
 
 
 def _check_insufficient_bid_mark(slot: Slot, call: str, high: int, remarks: ReaderRemarks) -> None:

@@ -167,16 +167,23 @@ def contract_of_tags(
         return AuctionOutcome("", 0, declarer), "", swapped
     if upper in _DENOMINATION:
         return AuctionOutcome("", 0, declarer), _DENOMINATION[upper], swapped
-    found = _CONTRACT_PATTERN.fullmatch(upper)
+    found = bid_and_doubles(upper)
     if not found:
         remarks.warn(
             f"{quoted_text(text)} is not a contract; expected Pass, or a bid with X or XX as in 4SX", line, column
         )
         return AuctionOutcome("", 0, declarer), "", swapped
-    bid = parse_call(found[1]) or ""
-    if upper != text or not found[1].startswith(bid):
-        remarks.warn(f"the contract {quoted_text(text)} is read as {bid}{found[2]}", line, column)
-    return AuctionOutcome(bid, len(found[2]), declarer), bid[1:], swapped
+    bid, doubles = found
+    if text != bid + doubles:
+        remarks.warn(f"the contract {quoted_text(text)} is read as {bid}{doubles}", line, column)
+    return AuctionOutcome(bid, len(doubles), declarer), bid[1:], swapped
+
+
+def bid_and_doubles(contract: str) -> tuple[str, str] | None:
+    """(the bid, ``X`` or ``XX`` or nothing) of a *contract* in capitals without blanks, as ``3NX`` is ``3NT``, ``X``;
+    None if it is no bid with doubles."""
+    found = _CONTRACT_PATTERN.fullmatch(contract)
+    return (parse_call(found[1]) or "", found[2]) if found else None
 
 
 def _declarer_of_tag(game: GameTags, seats: tuple[Seat, ...], remarks: ReaderRemarks) -> tuple[Seat | None, bool]:
