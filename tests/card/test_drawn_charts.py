@@ -1,4 +1,4 @@
-"""What a chart says drawn short: whoever reads letters, numbers and laws back finds what the roads come to, no more."""
+"""What a chart says drawn short: whoever reads numbers and laws back finds what the roads come to, no more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 import pytest
 
 from adjudicator.commands.phone_card_charts import ChartBuilder
-from adjudicator.law.assumptions import NO_EXCEPTION
 from adjudicator.render.card.drawing import WITH_ANSWER
 from adjudicator.render.card.page import chart_html
 from adjudicator.report.flow_charts import ChartAnswer, ChartLaw, ChartNode, ChartQuestion, ChartRuling, FlowChart
@@ -70,16 +69,12 @@ class Rests(NamedTuple):
 
 
 class Reader:
-    """Somebody who reads a drawn chart: follows its numbers, looks up its letters."""
+    """Somebody who reads a drawn chart: follows its numbers."""
 
     def __init__(self, drawn: str) -> None:
         page = ElementTree.fromstring(drawn)
         (self.body,) = page.findall("div")
-        lists = self.body.findall("ul")
-        self.meant = {}
-        for line in lists[1].findall("li") if len(lists) > 1 else ():
-            self.meant[str(line[0].text)] = str(line[0].tail).strip()
-        self.listed = lists[0] if lists else None
+        self.listed = next((one for one in self.body.findall("ul") if one.get("class") != "signs"), None)
         self.numbered = {
             found[1]: line
             for line in self.body.iter("li")
@@ -94,12 +89,11 @@ class Reader:
 
     def _laws(self, smalls: Iterable[Element]) -> tuple[frozenset[str], str]:
         """(the laws, what marks them) of what is printed small."""
-        found, marks = set(), ""
+        found: set[str] = set()
+        marks = ""
         for small in smalls:
-            found |= {self.meant[str(letter.text)] for letter in small.findall("i")}
-            text = "".join([small.text or "", *(letter.tail or "" for letter in small.findall("i"))])
-            text, _, basis = text.partition(" – ")
-            told = text.rstrip(f"*{WITH_ANSWER}")
+            text, _, basis = f" {small.text}".partition(" – ")
+            told = text.rstrip(WITH_ANSWER)
             marks += text[len(told) :] + basis
             found |= {bare(one) for one in told.strip().split("; ") if one}
         return frozenset(found), marks
@@ -124,9 +118,6 @@ class Reader:
         """What is below a *line* of which all that it says itself is known: it may be read from elsewhere as well."""
         if (below := line.find("details/ul")) is not None:
             yield from self._ends(below, answers, rests)
-        elif (excepted := line.find("ul")) is not None:
-            yield from self._ruled(line, (*answers, NO_EXCEPTION), rests)
-            yield from self._ends(excepted, answers, rests)
         else:
             yield from self._ruled(line, answers, rests)
 
@@ -135,22 +126,16 @@ class Reader:
         rests = rests.and_by(*self._laws(line.findall("small")))
         if (sent := re.search(r"→ \((\d+)\)", self._text(line))) is None:
             yield self._end(answers, line, rests)
-        elif (place := self.numbered[sent[1]]).find("details") is None and place.find("ul") is None:
+        elif (place := self.numbered[sent[1]]).find("details") is None:
             yield self._end(answers, place, rests)
         else:
             yield from self._below(place, answers, rests)
 
     def _end(self, answers: tuple[str, ...], line: Element, rests: Rests) -> End:
-        words = [line.text or "", *(self._said(part) for part in line)]
-        said = " ".join("".join(words).split()).removesuffix(" – except")
+        words = [line.text or "", *((part.tail or "").removeprefix(", ") for part in line)]
+        said = " ".join("".join(words).split())
         laws = rests.laws | (rests.named if WITH_ANSWER in rests.marks else frozenset())
-        marks = rests.marks.replace(WITH_ANSWER, "")
-        return End(answers, re.sub(r"^\(\d+\) ", "", said), laws, self.meant.get(marks, marks))
-
-    def _said(self, part: Element) -> str:
-        """A letter as the sentence that it stands for; of an answer what comes after it, unless that is an answer."""
-        after = part.tail or ""
-        return self.meant[str(part.text)] + after if part.tag == "i" else after.removeprefix(", ")
+        return End(answers, re.sub(r"^\(\d+\) ", "", said), laws, rests.marks.replace(WITH_ANSWER, ""))
 
 
 def _head(line: Element) -> Element:
@@ -159,7 +144,7 @@ def _head(line: Element) -> Element:
 
 
 def _texts(part: Element) -> Iterator[str]:
-    if part.tag not in {"ul", "details"}:
+    if part.tag != "details":
         yield from part.itertext()
     yield part.tail or ""
 
@@ -171,7 +156,7 @@ def chart(code: str, kind: str) -> FlowChart:
 
 @pytest.mark.parametrize(("code", "kind"), LONG)
 def test_what_is_drawn_comes_to_what_the_chart_comes_to(code: str, kind: str) -> None:
-    """On every road the same answers, the same words and the same laws, however short it is drawn."""
+    """On every road the same answers, the same words in full and the same laws, however short it is drawn."""
     one = chart(code, kind)
     drawn = set(Reader(chart_html(one)).ends())
     meant = set(ends(one.root))
@@ -212,7 +197,7 @@ def test_where_only_the_law_differs_each_answer_names_its_own() -> None:
                   b=asked("Won?", yes=ruled("Two.", 2), no=ruled("None.", 3)))  # fmt: skip
 
     assert drawn(late) == (
+        "/ ° under the law named with the answer on the way as well"
         "When? / a |Law 1, b |Law 2 Won? / yes Two. |Law 0° / no None. |Law 0"
-        " / ° under the law named with the answer on the way as well"
     )
     assert drawn(apart).count("Won?") == 2

@@ -38,8 +38,10 @@ CODE = "duplicate-2017"
 MOST_BYTES = 1_500_000
 MANY = {"revoke": 6, "wrong-number-of-cards": 11}
 """Calls whose longest road takes more than four answers: one exception to another."""
-SMALLEST = 7
-"""Points of the smallest letters on paper: those of the longest charts, in three columns."""
+SMALLEST = 7.5
+"""Points of the smallest letters on paper: those of laws."""
+MOST_SHEETS = 4
+"""Sheets of paper that a chart takes at most."""
 FIRST_SCREEN = 200
 """Milliseconds until the first screen is there, on a machine that does nothing else."""
 
@@ -48,6 +50,7 @@ return Math.min(...[...document.querySelectorAll('.charts *')].filter((one) => o
   .map((one) => parseFloat(getComputedStyle(one).fontSize)));
 """
 """The smallest letters of the charts, in pixels."""
+UNFOLDED = "document.querySelectorAll('.charts details').forEach((one) => { one.open = true; });"
 PAINTED = """
 const done = arguments[0];
 new PerformanceObserver((list) => done(list.getEntries().at(-1).startTime))
@@ -349,10 +352,11 @@ def test_a_keyboard_is_enough(page: Any) -> None:
 
 
 @pytest.mark.parametrize("code", [CODE, "contract-bridge-1963", "six-bid-solo", "dealers-choice-poker"])
-def test_the_charts_print_on_one_sheet_each(browser: Any, code: str) -> None:
+def test_a_chart_prints_on_one_sheet_and_a_long_one_on_few(browser: Any, code: str) -> None:
     """Unfolded, every kind, in letters that can be read."""
     opened_at(browser, code)
     browser.execute_script("window.print = () => {}")
+    long = browser.execute_script("return [...document.querySelectorAll('.chart.long')].map((one) => one.id)")
     printed = {}
     for kind in [kind["id"] for kind in data(code)["kinds"]]:
         opened(browser, f"{kind}/")
@@ -361,10 +365,21 @@ def test_the_charts_print_on_one_sheet_each(browser: Any, code: str) -> None:
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
     smallest = browser.execute_script(LETTERS)
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    most = {kind: MOST_SHEETS if f"chart-{kind}" in long else 1 for kind in printed}
 
-    assert {kind: number for kind, number in printed.items() if number != 1} == {}
+    assert {kind: number for kind, number in printed.items() if not 1 <= number <= most[kind]} == {}
     assert len(printed) > 20
     assert smallest >= SMALLEST * 96 / 72 - 0.01
+
+
+@pytest.mark.parametrize(("code", "most"), [("euchre", 8), (CODE, 48)])
+def test_small_charts_share_sheets(browser: Any, code: str, most: int) -> None:
+    """All charts of a code together; each is printed whole, none is split unless it is long."""
+    browser.get(card(code).as_uri())
+    browser.execute_script(UNFOLDED)
+
+    assert sheets(browser) <= most
+    assert len(data(code)["kinds"]) > most
 
 
 def test_without_scripts_the_charts_are_the_page(browser: Any, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.render.wall.charts import SheetAsk, sheet_chart, simplified
 from adjudicator.render.wall.letters import text_lines, text_width
-from adjudicator.render.wall.page import SheetHeading, sheet_page
+from adjudicator.render.wall.page import SheetHeading, fitted, sheet_page
 from adjudicator.report.flow_charts import ChartAnswer, ChartLaw, ChartQuestion, ChartRuling, FlowChart
 from tests.helpers.chromium import sheets
 from tests.helpers.command_line import run
@@ -118,9 +118,9 @@ def asked(brief: str, **answers: ChartNode) -> ChartQuestion:
     return ChartQuestion(brief, brief, tuple(told))
 
 
-def ruled(said: str) -> ChartRuling:
-    law = (ChartLaw("Law 1", "", "", "", ""),)
-    return ChartRuling((said,), "", (), (), (), law, (), ())
+def ruled(said: str, *cites: str) -> ChartRuling:
+    laws_cited = tuple(ChartLaw(one, "", "", "", "") for one in cites or ("Law 1",))
+    return ChartRuling((said,), "", (), (), (), laws_cited, (), ())
 
 
 def cut(root: ChartNode, opened: int = 99) -> Any:
@@ -139,7 +139,7 @@ def test_a_way_too_long_goes_on_in_a_numbered_part() -> None:
 def test_a_ruling_too_long_for_any_part_is_left_to_the_program() -> None:
     chart = cut(asked("First?", yes=ruled(" ".join(["word"] * 81)), no=ruled("None.")))
 
-    assert SheetAsk("adjudicator rule it") in [way.end for way in ways(chart)]
+    assert SheetAsk("adjudicator rule it", ("Law 1",)) in [way.end for way in ways(chart)]
 
 
 def test_a_question_left_out_says_which_command_asks_on() -> None:
@@ -149,6 +149,30 @@ def test_a_question_left_out_says_which_command_asks_on() -> None:
         ("First?=yes",): True,
         ("First?=no",): False,
     }
+
+
+def test_where_the_program_asks_on_the_laws_of_all_that_follows_are_named() -> None:
+    further = asked("Second?", a=ruled("A.", "Law 1", "Law 2"), b=ruled("B.", "Law 3", "Law 2"))
+    alone = cut(asked("First?", yes=further, no=ruled("None.")), 1)
+    both = cut(asked("First?", yes=further, maybe=asked("Third?", a=ruled("A."), b=ruled("B.")), no=ruled("None.")), 1)
+
+    assert [way.end.cites for way in ways(alone) if isinstance(way.end, SheetAsk)] == [("Law 2",)]
+    assert [way.end.cites for way in ways(both) if isinstance(way.end, SheetAsk)] == [(), ()]
+
+
+def test_the_commonest_kind_is_drawn_whole_before_the_next_gets_room() -> None:
+    def long(name: str) -> ChartQuestion:
+        leaf = " ".join(["word"] * 50)
+        ends = asked(f"{name}: second?", **{f"a{at}": ruled(f"{name} {at}: {leaf}") for at in range(9)})
+        return asked(f"{name}: first?", no=ruled(f"{name}: none."), yes=ends)
+
+    kinds = [simplified(FlowChart(f"k{at}", f"Kind {at}", (), "", long(f"K{at}"))) for at in range(10)]
+    found = {chart.kind: chart for page in fitted(kinds).pages for chart in page}
+    asks = [any(isinstance(way.end, SheetAsk) for way in ways(found[f"k{at}"])) for at in range(10)]
+
+    assert asks == sorted(asks)
+    assert asks[0] is False
+    assert asks[-1] is True
 
 
 def test_a_line_is_no_wider_than_its_room() -> None:

@@ -7,19 +7,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.phone_card import wall_sheet_sources
+from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.commands.phone_card_search import PhrasingIndex
+from adjudicator.law.assumptions import NO_EXCEPTION
 from adjudicator.law.spoken_ruling import AFTER_PLAY
 from adjudicator.render.names_and_signs import with_glyphs
 from adjudicator.render.wall.charts import MOST_BOXES, MOST_WORDS, SheetAsk, SheetLink, SheetQuestion
 from adjudicator.render.wall.page import Fitted, fitted
+from adjudicator.report.flow_charts import ChartRuling
 from rulebase.paths import laws_root
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from adjudicator.render.wall.charts import SheetChart, SheetNode, SheetRuling
+    from adjudicator.report.flow_charts import ChartNode
 
 WAYS_COMPARED = 40
 """So many ways to the same ruling are compared at most."""
@@ -80,12 +84,37 @@ def differences(code: str) -> tuple[int, list[str]]:
             if any(words > MOST_WORDS or boxes > MOST_BOXES for words, boxes in way.parts):
                 wrong.append(f"{code} {way.kind} {way.facts}: {way.parts}")
             if isinstance(way.end, SheetAsk):
+                wrong += _cited_too_much(code, way, way.end)
                 continue
             often[way.end.text] = often.get(way.end.text, 0) + 1
             if often[way.end.text] <= WAYS_COMPARED:
                 compared += 1
                 wrong += [f"{code} {way.kind} {way.facts}: {said}" for said in _differs(code, way, way.end)]
     return compared, wrong
+
+
+def _cited_too_much(code: str, way: Way, ask: SheetAsk) -> Iterator[str]:
+    """The laws of *ask* that a usual ruling from there on does not rest on."""
+    told = dict(fact.split("=", maxsplit=1) for fact in way.facts)
+    usual = list(_usual_rulings(ChartBuilder(laws(), code).chart(way.kind).root, told))
+    if not usual:
+        yield f"{code} {way.kind} {way.facts}: no ruling there"
+    for ruling in usual:
+        cites = {part for law in ruling.laws for part in law.cite.split(",", maxsplit=1)[0].split("; ")}
+        if missing := {*ask.cites} - cites:
+            yield f"{code} {way.kind} {way.facts}: {ruling.said} does not rest on {sorted(missing)}"
+
+
+def _usual_rulings(node: ChartNode, told: Mapping[str, str]) -> Iterator[ChartRuling]:
+    """The rulings from *node* on that *told* facts and no exception lead to."""
+    if isinstance(node, ChartRuling):
+        yield node
+        return
+    answers = node.answers[:1] if node.answers[0].words == NO_EXCEPTION else node.answers
+    for answer in answers:
+        facts = dict(fact.split("=", maxsplit=1) for fact in answer.tells)
+        if all(told.get(name, value) == value for name, value in facts.items()):
+            yield from _usual_rulings(answer.leads_to, told)
 
 
 def _differs(code: str, way: Way, ruling: SheetRuling) -> Iterator[str]:

@@ -3,84 +3,57 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.render.card.condensed_chart import (
     OutlineAnswer,
-    OutlineRuling,
     chart_outline,
-    outline_nodes,
     outline_with_laws_factored,
 )
-from adjudicator.render.card.drawing import ChartDrawing, legend_for, printed_length_with_breaks
+from adjudicator.render.card.drawing import ChartDrawing, printed_length_with_breaks
 from adjudicator.render.card.json_encoding import charts_edition, encoded_charts, json_for_page
 from adjudicator.render.page.html import asset_text, page_closing, page_opening, page_style_with_shared, script_element
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from adjudicator.report.flow_charts import CardCall, CardProvision, ChartNode, FlowChart
 
 
-LETTER_SIZES = ((4_300, " largest"), (5_700, " large"), (7_500, ""), (10_600, " small"))
-"""(maximum characters on one sheet of paper in two columns, class of that letter size)."""
-DENSEST_CLASS = " dense"
-"""The class of a chart too long for these: three columns, in the smallest readable letters."""
-LONGEST_PLAIN_CHART = 7_500
-"""Maximum characters of a chart whose rulings are all printed in full."""
-SHORTEST_LEGEND_SENTENCES = (36, 14)
-"""Minimum characters of a sentence in the legend below the chart; tried in this order."""
-LONG_CHART = 9_500
-"""Characters of a chart above which answers share a line whatever their length."""
+CHART_SIZES = ((2_600, "small"), (4_600, "medium"), (7_500, "large"))
+"""(maximum characters of a chart, class of that size): one column of paper, a sheet, a sheet in small letters."""
+LONG_CLASS = "long"
+"""The class of a chart that goes on over several sheets."""
 
 
 def chart_html(chart: FlowChart) -> str:
-    """*chart* as a folded HTML element; if too long for a sheet, repeated sentences stand in a legend."""
-    drawn, size = _drawing_and_letter_size(chart.root)
+    """*chart* as a folded HTML element."""
+    return _titled(chart, "", *_drawing_and_size(chart.root))
+
+
+def _titled(chart: FlowChart, game: str, drawn: str, size: str) -> str:
     title = escape(chart.title)
+    of = f" <small>{escape(game)}</small>" if game else ""
     return (
-        f'<details class="chart{size}" id="chart-{chart.kind}"><summary>{title}</summary>'
-        f"<h3>{title}</h3><div>{drawn}</div></details>\n"
+        f'<details class="chart {size}" id="chart-{chart.kind}"><summary>{title}</summary>'
+        f"<h3>{title}{of}</h3><div>{drawn}</div></details>\n"
     )
 
 
-def _drawing_and_letter_size(chart: ChartNode) -> tuple[str, str]:
-    """(the drawing of *chart*, the class of its letter size).
-
-    Printed in full if that fits on a sheet; else repeated sentences stand in a legend, short ones too if need be.
-    """
+def _drawing_and_size(chart: ChartNode) -> tuple[str, str]:
+    """(the drawing of *chart*, the class of its size): a chart too long for a sheet names a law once for all below."""
     for told in (True, False):
         drawn = ChartDrawing(OutlineAnswer((), chart_outline(chart, told=told))).body()
-        if printed_length_with_breaks(drawn) <= LONGEST_PLAIN_CHART:
-            return drawn, _letter_size_class(drawn)
-    root = chart_outline(chart)
-    way = outline_with_laws_factored(root)
-    bases = {place.basis for place in outline_nodes(root) if isinstance(place, OutlineRuling) and place.basis}
-    for shortest in SHORTEST_LEGEND_SENTENCES:
-        drawn = _chart_with_legend(way, bases, shortest, dense=False)
-        if printed_length_with_breaks(drawn) <= LETTER_SIZES[-1][0]:
-            return drawn, _letter_size_class(drawn)
-    return _chart_with_legend(way, bases, SHORTEST_LEGEND_SENTENCES[-1], dense=True), DENSEST_CLASS
+        if (size := _size_class(drawn)) != LONG_CLASS:
+            return drawn, size
+    drawn = ChartDrawing(outline_with_laws_factored(chart_outline(chart)), short=True).body()
+    return drawn, _size_class(drawn)
 
 
-def _chart_with_legend(way: OutlineAnswer, bases: Collection[str], shortest: int, *, dense: bool) -> str:
-    """The chart below *way* with a legend; in a long one all answers share a line.
-
-    *bases* and repeated sentences of at least *shortest* characters are in the legend.
-    """
-    counted = ChartDrawing(way, short=True, dense=dense)
-    counted.body()
-    legend = legend_for(counted.said, counted.cited, bases, shortest)
-    drawn = ChartDrawing(way, legend, short=True, dense=dense).body()
-    if printed_length_with_breaks(drawn) <= LONG_CHART:
-        return drawn
-    return ChartDrawing(way, legend, short=True, dense=dense, run=len(drawn)).body()
-
-
-def _letter_size_class(drawn: str) -> str:
-    """The class of the largest letters in which *drawn* fits on a sheet."""
+def _size_class(drawn: str) -> str:
     found = printed_length_with_breaks(drawn)
-    return next((name for most, name in LETTER_SIZES if found <= most), LETTER_SIZES[-1][1])
+    return next((name for most, name in CHART_SIZES if found <= most), LONG_CLASS)
 
 
 FRONT_KIND_WEIGHT = 0.5
@@ -199,7 +172,11 @@ def search_data(search: CardSearch) -> dict[str, Any]:
 
 def drawn_charts(title: str, charts: Sequence[FlowChart]) -> str:
     """The *charts* drawn for paper and for browsers without scripts, which are told first that these are off."""
-    drawn = "".join(chart_html(one) for one in charts)
+    made = [(one, title, *_drawing_and_size(one.root)) for one in charts]
+    drawn = ""
+    for size, group in groupby(made, lambda one: one[-1]):
+        held = "".join(_titled(*one) for one in group)
+        drawn += f'<div class="several">{held}</div>\n' if size == CHART_SIZES[0][1] else held
     return f'<p class="unscripted">{WITHOUT_SCRIPTS}</p>\n<h2>{escape(title)}</h2>\n{drawn}'
 
 

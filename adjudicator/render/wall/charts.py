@@ -14,7 +14,7 @@ from adjudicator.law.spoken_ruling import AFTER_PLAY
 from adjudicator.report.flow_charts import ChartQuestion
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from adjudicator.report.flow_charts import ChartNode, ChartRuling, FlowChart
 
@@ -27,6 +27,8 @@ OR = ", or "
 SHORTEST_SHARED = 14
 """The least words of a ruling that is drawn once where several ways lead to it."""
 LONGEST_ABBREVIATION = 5
+PROGRAM = "adjudicator "
+"""The beginning of every command, which the page names once."""
 
 Tells: TypeAlias = tuple[tuple[str, ...], ...]
 """The facts told by each of several equivalent answers, ``name=value``."""
@@ -48,6 +50,8 @@ class SheetAsk(NamedTuple):
     """A place where the sheet ends and the program asks on."""
 
     command: str
+    cites: tuple[str, ...] = ()
+    """The laws that all rulings from there on rest on, the nearest first."""
 
 
 class SheetLink(NamedTuple):
@@ -110,7 +114,7 @@ def simplified(chart: FlowChart) -> Simplified:
 def kind_command(kind: str, names: Collection[str]) -> str:
     """The command that asks about *kind*; a kind of several words goes by an abbreviation among its *names*."""
     short = [one for one in names if one.isascii() and one.isalpha() and 1 < len(one) <= LONGEST_ABBREVIATION]
-    return f"adjudicator rule {min(short, key=len) if short and '-' in kind else kind}"
+    return f"{PROGRAM}rule {min(short, key=len) if short and '-' in kind else kind}"
 
 
 class _Simplifying:
@@ -261,21 +265,25 @@ class _Cutting:
         """*node* with everything below it within the limits."""
         if isinstance(node, SheetRuling):
             long = self._limited and words_below(node)[0] > MOST_WORDS
-            return SheetAsk(self.source.command) if long else node
+            return self._ask(node) if long else node
         if not isinstance(node, SheetQuestion) or id(node) not in self._opened:
-            return SheetAsk(self.source.command)
+            return self._ask(node)
         if id(node) not in self._made:
             branches: dict[object, SheetBranch] = {}
             for one in node.branches:
                 made = one._replace(leads_to=self._below(node, one))
-                same = made.leads_to if isinstance(made.leads_to, SheetAsk) else id(made)
+                same = SheetAsk if isinstance(made.leads_to, SheetAsk) else id(made)
                 before = branches.get(same)
                 if before:
                     words, tells = f"{before.words}{OR}{made.words}", (*before.tells, *made.tells)
-                    made = before._replace(words=words, tells=tells, usual=before.usual or made.usual)
+                    ends = _ask_for_both(before.leads_to, made.leads_to)
+                    made = SheetBranch(words, tells, ends, before.usual or made.usual)
                 branches[same] = made
             self._made[id(node)] = SheetQuestion(node.text, tuple(branches.values()))
         return self._made[id(node)]
+
+    def _ask(self, node: SheetNode) -> SheetAsk:
+        return SheetAsk(self.source.command, shared_laws([one.cites for one in rulings(node)]))
 
     def _below(self, node: SheetQuestion, branch: SheetBranch) -> SheetNode:
         """The target of *branch*, or a link to it where it is a part of its own."""
@@ -295,6 +303,17 @@ class _Cutting:
         if key not in self._parts:
             self._parts[key] = cut._replace(cites=(), basis="") if isinstance(cut, SheetRuling) else cut
         return SheetLink([*self._parts].index(key) + 1, *rests)
+
+
+def shared_laws(cited: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """The laws that are in each of *cited*, in the order of the first."""
+    return tuple(law for law in cited[0] if all(law in others for others in cited)) if cited else ()
+
+
+def _ask_for_both(one: SheetNode, other: SheetNode) -> SheetNode:
+    """The end of two answers that are joined as the program asks on after both."""
+    both = [node.cites for node in (one, other) if isinstance(node, SheetAsk)]
+    return one._replace(cites=shared_laws(both)) if isinstance(one, SheetAsk) else one
 
 
 def _numbered_in_order(root: SheetNode, parts: list[SheetNode]) -> tuple[SheetNode, tuple[SheetNode, ...]]:
@@ -350,7 +369,7 @@ def words_below(node: SheetNode) -> tuple[int, int]:
 
 def ask_words(node: SheetAsk) -> str:
     """The words of a box that sends to the program."""
-    return f"Ask: {node.command}"
+    return f"Ask: {node.command.removeprefix(PROGRAM)}"
 
 
 def link_words(node: SheetLink) -> str:

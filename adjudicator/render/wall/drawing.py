@@ -41,6 +41,8 @@ ROUNDS = 6
 BADGE = 2.1
 """The radius of the circle around the number of a part."""
 ROW_GAP = 1.6
+MOST_LAWS_ASKED = 3
+"""The most laws named where the program asks on."""
 THEN = "▾"
 """Stands at the end of a ruling that the closing box of the page follows."""
 
@@ -502,7 +504,7 @@ def block(node: SheetNode, letters: Letters) -> Block:
     if isinstance(node, SheetLink):
         return LinkBox(node, letters)
     if isinstance(node, SheetAsk):
-        return TextBox(ask_words(node), letters, "ask")
+        return TextBox(ask_words(node), letters, "ask", laws_words(node.cites[:MOST_LAWS_ASKED], ""))
     text = " ".join((node.text, *node.conditions, THEN if node.closed else ""))
     return TextBox(text, letters, "ruling", laws_words(node.cites, node.basis))
 
@@ -528,7 +530,7 @@ class Chart(Whole):
         blocks: list[Block] = [block(chart.root, letters)]
         blocks += (Numbered(number, block(one, letters), letters) for number, one in enumerate(chart.parts, 1))
         if chart.unless:
-            unless = f"Unless {'; '.join(chart.unless)}: see the law, {chart.command}"
+            unless = f"Unless {'; '.join(chart.unless)}: see the law. {ask_words(SheetAsk(chart.command))}"
             blocks.append(TextBox(unless, Letters(letters.text * 0.85), "unless"))
         self.rows = Rows(blocks, ROW_GAP, 34, step=5, stacked=True)
 

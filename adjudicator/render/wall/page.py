@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.spoken_ruling import AFTER_PLAY
 from adjudicator.render.page.html import asset_text, page_closing, page_opening
-from adjudicator.render.wall.charts import openable, rulings, sheet_chart, word_count
+from adjudicator.render.wall.charts import openable, rulings, sheet_chart
 from adjudicator.render.wall.drawing import THEN, Chart, Letters, Lines, page_rows, rectangle
 from adjudicator.render.wall.letters import text_lines
 
@@ -30,10 +30,13 @@ LETTERS = (9.0, 9.5, 10.0, 10.5, 11.0, 11.5, 12.0, 12.5, 13.0, 14.0)
 """The sizes of letters tried with every question, in points."""
 SMALLEST = (8.5, 8.0, 7.5, 7.0)
 """The sizes tried where not every question fits: the next only if not even the first question of each chart does."""
+LEAD = (
+    "Follow the arrows: black is usual. Read out what stands in the box.",
+    "“Ask: rule …”: look up the laws below it, or type adjudicator rule …",
+)
+LEAD_LETTERS = 8
 LARGEST_SPREAD = 5.0
 HALVES_TRIED = 6
-RANKS = 20
-"""The weight of the commonest kind; each next one weighs one less."""
 
 
 class SheetHeading(NamedTuple):
@@ -74,35 +77,33 @@ class _Fitting:
             best = Fitted(pages, points)
         if best:
             return best
+        least = [self._first_ruling(at) for at in range(len(self.sources))]
         for points in SMALLEST:
-            opened = [min(1, one) for one in self.questions]
-            if self._pages(opened, points):
-                return Fitted(self._opened_further(opened, points), points)
+            for opened in (least, [min(1, one) for one in self.questions]):
+                if self._pages(opened, points):
+                    return Fitted(self._opened_further(opened, points), points)
         raise ValueError("ten charts do not fit on two pages")
 
+    def _first_ruling(self, at: int) -> int:
+        """The fewest questions with which a chart reaches a ruling."""
+        numbers = range(self.questions[at] + 1)
+        return next((opened for opened in numbers if self._has_ruling(self._chart(at, opened))), self.questions[at])
+
+    def _has_ruling(self, chart: SheetChart) -> bool:
+        return any(True for part in (chart.root, *chart.parts) for _ in rulings(part))
+
     def _opened_further(self, opened: list[int], points: float) -> tuple[tuple[SheetChart, ...], ...]:
-        """The pages with as many questions as fit; the next is one of the chart that says least with it.
-
-        What a chart says weighs less the commoner its kind is.
-        """
-        open_yet = {at for at, number in enumerate(opened) if number < self.questions[at]}
+        """The pages with as many questions as fit, those of the commonest kind first."""
         pages = self._pages(opened, points) or ()
-        while open_yet:
-            at = min(open_yet, key=lambda one: (self._words(one, opened[one] + 1) / (RANKS - one), one))
-            opened[at] += 1
-            if more := self._pages(opened, points):
+        for at, number in enumerate(self.questions):
+            while opened[at] < number:
+                opened[at] += 1
+                more = self._pages(opened, points)
+                if not more:
+                    opened[at] -= 1
+                    break
                 pages = more
-                if opened[at] == self.questions[at]:
-                    open_yet.discard(at)
-            else:
-                opened[at] -= 1
-                open_yet.discard(at)
         return pages
-
-    def _words(self, at: int, opened: int) -> int:
-        """The words of the rulings in a chart with so many questions *opened*."""
-        chart = self._chart(at, opened)
-        return word_count(*(one.text for part in (chart.root, *chart.parts) for one in rulings(part)))
 
     def _pages(self, opened: Sequence[int], points: float) -> tuple[tuple[SheetChart, ...], ...] | None:
         """The charts of each page, about half of all on each; None if they do not fit."""
@@ -152,7 +153,7 @@ def _page(heading: SheetHeading, found: Fitted, at: int) -> str:
     charts, points, number, count = found.pages[at], found.points, at + 1, len(found.pages)
     rows = page_rows(charts, lambda one: Chart(one, Letters(points)))
     title = Lines([heading.title], 15, "heading", bold=True)
-    lead = Lines(["Follow the arrows: black is usual. Read out what stands in the box."], 9, "lead")
+    lead = Lines(LEAD, LEAD_LETTERS, "lead")
     foot = f"{heading.title} · {heading.edition} · {heading.date} · side {number} of {count}"
     footer = Lines(text_lines(foot, WIDTH, 8), 8, "lead")
     several = len(rows.rows(WIDTH)[1]) - 1
@@ -165,7 +166,7 @@ def _page(heading: SheetHeading, found: Fitted, at: int) -> str:
         f'<svg class="page" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {PAGE_WIDTH} {PAGE_HEIGHT}" role="group"'
         f' aria-label="{label}">\n'
         + title.svg(MARGIN, MARGIN)
-        + lead.svg(PAGE_WIDTH - MARGIN - lead.width, MARGIN + 2.2)
+        + lead.svg(PAGE_WIDTH - MARGIN - lead.width, MARGIN)
         + rows.svg(MARGIN, MARGIN + HEADER, WIDTH, spread)
         + (
             rectangle(MARGIN, strip, WIDTH, CLOSING - 1, "closing") + closing.svg(MARGIN + 2, strip + 0.6)
