@@ -82,16 +82,21 @@ class LawFileWatch:
     The user's *own* files were checked when the compiled file was opened.
     """
 
-    def __init__(self, root: str, own: UserLawFiles, noted: _Noted) -> None:
+    def __init__(self, root: str, own: UserLawFiles, parts: Iterable[str], is_unchanged: Callable[[str], bool]) -> None:
         self.root = root
         self.own = own
-        self._noted = noted
-        self._unseen = {part.rpartition("/")[2]: part for part in noted.lines if part != FRAME}
+        self._is_unchanged = is_unchanged
+        """Tells of one of the *parts* whether its files are as compiled."""
+        self._unseen = {part.rpartition("/")[2]: part for part in parts if part != FRAME}
 
     def unchanged(self, codes: Iterable[str] | None = None) -> bool:
         """Whether the files of *codes*, or of all, are as compiled; each code is checked only once."""
         asked = [self._unseen.pop(code, "") for code in ([*self._unseen] if codes is None else codes)]
-        return all(_part_is_unchanged(self.root, self._noted.part(name)) for name in asked if name)
+        return all(self._is_unchanged(name) for name in asked if name)
+
+
+def _watch_of_manifest(root: str, own: UserLawFiles, noted: _Noted) -> LawFileWatch:
+    return LawFileWatch(root, own, noted.lines, lambda part: _part_is_unchanged(root, noted.part(part)))
 
 
 def _part_is_unchanged(root: str, part: _Part) -> bool:
@@ -155,6 +160,10 @@ def rebuild_if_damaged(cause: BaseException) -> RulebaseError | None:
     if type(cause) is not sqlite3.DatabaseError:
         return None
     damaged = False
+    from rulebase.shipped_rulebase import COMPILED_FILE, shipped_file_is_damaged
+
+    if shipped_file_is_damaged():
+        return BuildError(f"{COMPILED_FILE}: the compiled laws are damaged; install the program again")
     try:
         for place in (cache_dir, fallback_cache_dir):
             with suppress(OSError):
@@ -206,6 +215,8 @@ def _open_in_first_usable_folder(
     """
     why = ""
     _READ.set(root)
+    if root == ROOT and not own.files and (shipped := _open_shipped(whole=whole)) is not None:
+        return shipped
     for place in (cache_dir, fallback_cache_dir):
         try:
             # The user may reach a cache folder of their own by a link; the fallback lies in a shared folder and may not
@@ -219,12 +230,26 @@ def _open_in_first_usable_folder(
     return None, why, None
 
 
+def _open_shipped(*, whole: bool) -> tuple[sqlite3.Connection, str, LawFileWatch | None] | None:
+    """Open the compiled laws that came with the package: (connection, path, watch); None where there are none, or where
+    the law files have changed since they were installed."""
+    from rulebase.shipped_rulebase import COMPILED_FILE, read_shipped_manifest
+
+    manifest = read_shipped_manifest()
+    if manifest is None or not manifest.is_unchanged(FRAME) or not _has_header_and_length(COMPILED_FILE):
+        return None
+    watch = LawFileWatch(ROOT, NO_USER_LAWS, manifest.parts, manifest.is_unchanged)
+    if whole and not watch.unchanged():
+        return None
+    return _open_read_only(COMPILED_FILE), COMPILED_FILE, None if whole else watch
+
+
 def _open_or_build_in_folder(
     directory: str, root: str, own: UserLawFiles = NO_USER_LAWS, *, anew: bool = False, whole: bool = False
 ) -> tuple[sqlite3.Connection, str, LawFileWatch | None]:
     noted_at = _manifest_file(directory, root, own)
     noted = _read_manifest(noted_at)
-    watch = LawFileWatch(root, own, noted)
+    watch = _watch_of_manifest(root, own, noted)
     unchanged = _part_is_unchanged(root, noted.part(FRAME))
     unchanged = unchanged and not (whole and not watch.unchanged())
     # States are noted before the files are read: a change in between is noticed the next time.
@@ -259,7 +284,8 @@ def _fingerprint_with_user_laws(directory: str, root: str, own: UserLawFiles) ->
     """The fingerprint of the law files of *root* with the user's *own*; while the laws match their manifest, only the
     own files are read."""
     noted = _read_manifest(_manifest_file(directory, root)) if own.files else _NOTHING
-    unchanged = _part_is_unchanged(root, noted.part(FRAME)) and LawFileWatch(root, NO_USER_LAWS, noted).unchanged()
+    unchanged = _part_is_unchanged(root, noted.part(FRAME))
+    unchanged = unchanged and _watch_of_manifest(root, NO_USER_LAWS, noted).unchanged()
     return joined_fingerprint(noted.mark if unchanged else law_fingerprint(root), own.files)
 
 
@@ -267,7 +293,10 @@ def _build_upon_shipped_laws(directory: str, root: str, own: UserLawFiles, mark:
     """Build the compiled file at *path*. The user's *own* laws are added to a copy of the shipped laws, compiled
     once."""
 
-    shipped, laid, _ = _open_or_build_in_folder(directory, root, whole=True) if own.files else (None, path, None)
+    shipped, laid = None, path
+    if own.files:
+        came = _open_shipped(whole=True) if root == ROOT else None
+        shipped, laid, _ = came or _open_or_build_in_folder(directory, root, whole=True)
     try:
         _build_file_and_checksum(root, own, mark, path, shipped)
     finally:

@@ -61,16 +61,22 @@ def files_state(root: str, known: Sequence[str]) -> FilesState | None:
     import zlib
 
     try:
-        found = _file_states_under(root, known)
+        found = law_file_status(root, known)
     except OSError:
         return None
-    # The modification time of a file can be reset; the time of its last change of any sort cannot.
-    times = [one.st_mtime_ns if os.name == "nt" else one.st_ctime_ns for one in found]
+    times = [time_of_last_change(one) for one in found]
     numbers = [*times, *(one.st_size for one in found)]
     return FilesState(max(times, default=0), zlib.crc32(str(numbers).encode()))
 
 
-def _file_states_under(root: str, known: Sequence[str]) -> list[os.stat_result]:
+def time_of_last_change(found: os.stat_result) -> int:
+    """The time in nanoseconds of the last change of the file with the status *found*."""
+    # The modification time of a file can be reset; the time of its last change of any sort cannot.
+    return found.st_mtime_ns if os.name == "nt" else found.st_ctime_ns
+
+
+def law_file_status(root: str, known: Sequence[str]) -> list[os.stat_result]:
+    """The status of each of the folders and files *known* below *root*; OSError if one of them is missing."""
     if os.stat not in os.supports_dir_fd:
         return [os.stat(os.path.join(root, name)) for name in known]
     # Relative to one handle, so that the path is not resolved two thousand times.

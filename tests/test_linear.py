@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.engine.code_selection import notation_chooser
-from adjudicator.formats import read_bytes
+from adjudicator.formats import other_formats, read_bytes
 from adjudicator.formats.notation.calls_and_cards import suggest_spelling
 from adjudicator.game.score_tags import scores_at_start, text_besides_points
 from adjudicator.render import names_and_signs, safe_text
@@ -27,6 +27,12 @@ MADE: dict[Made, tuple[Callable[[str], object], ...]] = {
     Made("adjudicator.formats.notation.calls_and_cards", "_call_or_card_in_words_pattern"): (
         lambda text: suggest_spelling(text, 0, {"N": "N", "E": "E"}, auction=True),
         lambda text: suggest_spelling(f"N leads {text}", 0, {"N": "N", "E": "E"}, auction=True),
+    ),
+    Made("adjudicator.formats.other_formats", "_format_by_start"): (
+        lambda text: other_formats._format_by_start(text.encode(), other_formats._MAGIC),
+        lambda text: other_formats._format_by_start(text.encode(), other_formats._TEXTS),
+        lambda text: other_formats._format_by_start(f"(;{text}".encode(), other_formats._TEXTS),
+        lambda text: other_formats._format_by_start(f'{{"{text}'.encode(), other_formats._TEXTS),
     ),
     Made("adjudicator.render.safe_text", "_pattern_of_unsafe_characters"): (
         lambda text: safe_text.safe_line(text, len(text)),
@@ -68,6 +74,7 @@ PLACES = (
     '[Dealer "N"]\n[Auction "N"]\n1S {}\n[Play "E"]\n{}\n',
     '[Dealer "N"]\n{{{}\n',
     "qx|o1|md|3{}|sv|o|mb|1S|an|{}|pc|{}|\n",
+    '{}\n[Dealer "N"]\n',
     "{}",
 )
 """Files, and where a stranger's text may stand in them."""

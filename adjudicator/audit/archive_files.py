@@ -22,6 +22,10 @@ _SPECIAL_FILES = (
     (stat.S_ISBLK, "a device"),
 )
 _OPEN_FILE_NAMES = "/dev/fd/", "/dev/stdin", "/proc/self/fd/"
+_NO_DEALS_IN_FOLDER = (
+    "no PBN or LIN is in this folder or below it; expected names that end in .pbn or .lin, packed or not"
+)
+_NO_DEALS_IN_ZIP = "no PBN or LIN is in this zip; expected names that end in .pbn or .lin"
 _PATTERN_SIGNS = frozenset("*?[")
 
 
@@ -55,19 +59,35 @@ def find_files(names: Iterable[str]) -> Iterator[ArchiveFile]:
 
 
 def why_file_is_not_read(name: str) -> str:
-    """The reason why the file *name* is not read: it is a pipe, socket or device, which may block; else empty.
+    """The reason why the file *name* is not read; else empty.
 
-    An open file passed on by the shell or the system (``/dev/fd/…``) is read all the same.
+    It is a pipe, socket or device, which may block; or a folder or a zip in which no file of deals was found. An open
+    file passed on by the shell or the system (``/dev/fd/…``) is read all the same.
     """
     try:
         mode = os.stat(name).st_mode
     except (OSError, ValueError):
         # Reported when the file is opened.
         return ""
+    if stat.S_ISDIR(mode):
+        return _NO_DEALS_IN_FOLDER
+    if stat.S_ISREG(mode) and name.lower().endswith(_ZIP_SUFFIX) and _is_readable_zip(name):
+        return _NO_DEALS_IN_ZIP
     sort = next((sort for is_one, sort in _SPECIAL_FILES if is_one(mode)), "")
     if not sort or name.startswith(_OPEN_FILE_NAMES):
         return ""
     return f"{sort}, not a plain file; expected a file of deals"
+
+
+def _is_readable_zip(path: str) -> bool:
+    """Whether the zip at *path* can be read; if not, opening it gives the error."""
+    from adjudicator.formats.input_files import all_files_in_zip
+
+    try:
+        all_files_in_zip(path)
+    except (OSError, FileError):
+        return False
+    return True
 
 
 def _files_named(name: str) -> Iterator[ArchiveFile]:

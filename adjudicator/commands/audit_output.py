@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.commands.common import SCHEMA_VERSION, console_for_output, print_answer, write_utf8
-from adjudicator.render.safe_text import safe_spreadsheet_cell, terminal_safe_json
+from adjudicator.render.csv_text import csv_text
+from adjudicator.render.safe_text import terminal_safe_json
 from adjudicator.report.audit_results import DealRow, FindingRow
 
 if TYPE_CHECKING:
@@ -107,11 +106,7 @@ class CsvOutput:
         """Nothing comes after the last row."""
 
     def _write(self, rows: list[list[Any]]) -> None:
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows(
-            [safe_spreadsheet_cell(value) if isinstance(value, str) else value for value in row] for row in rows
-        )
-        write_utf8(text.getvalue())
+        write_utf8(csv_text(rows))
 
 
 class InOrderOfFiles:

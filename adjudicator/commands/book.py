@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import sys
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -27,8 +25,9 @@ from adjudicator.commands.common import (
 )
 from adjudicator.commands.options.shared import book_context_options, book_selection_options
 from adjudicator.errors import FileError
+from adjudicator.render.csv_text import csv_text
 from adjudicator.render.names_and_signs import counted_noun
-from adjudicator.render.safe_text import safe_complaint, safe_line, safe_spreadsheet_cell, terminal_safe_json
+from adjudicator.render.safe_text import safe_complaint, safe_line, terminal_safe_json
 from rulebase.errors import system_message_of_error
 
 if TYPE_CHECKING:
@@ -359,22 +358,17 @@ def _closing_lines_of_list(rulings: Sequence[NumberedEntry], *, chosen: bool) ->
 
 
 def _rulings_as_csv(rulings: Iterable[NumberedEntry]) -> str:
-    """One row for each ruling; a cell that a spreadsheet would read as a formula is marked as text."""
-    out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\r\n")
+    """One row for each ruling, whole."""
     columns = [name for name in ENTRY_COLUMNS if name not in ("document", "origin")]
-    rows.writerow(["number", *columns, "rows", "facts"])
+    rows: list[list[object]] = [["number", *columns, "rows", "facts"]]
     for one in rulings:
         entry = one.entry
         laws = "; ".join(f"{row.code}/{row.row}" for row in entry.rows)
         facts = "; ".join(f"{fact.fact}={fact.value} ({fact.source})" for fact in entry.facts)
         cells = [*(getattr(entry, name) for name in columns), laws, facts]
-        rows.writerow([one.number, *(_csv_cell_without_formula(cell) for cell in cells)])
-    return out.getvalue()
-
-
-def _csv_cell_without_formula(text: str) -> str:
-    return safe_spreadsheet_cell(text.replace("\n", "; "), len(text) + 1)
+        rows.append([one.number, *(cell.replace("\n", "; ") for cell in cells)])
+    longest = max((len(cell) for row in rows for cell in row if isinstance(cell, str)), default=0) + 1
+    return csv_text(rows, line_end="\r\n", longest=longest)
 
 
 def _current_utc_text() -> str:

@@ -109,6 +109,7 @@ COMMANDS = {
     ),
     "score": CommandEntry("commands.options.score:ScoreOptions", "commands.score:run", signed=True),
     "demo": CommandEntry("commands.options.replay_and_record:DemoOptions", "commands.replay:replay_demo_deal"),
+    "mcp": CommandEntry("commands.options.mcp:McpOptions", "commands.mcp_server:run"),
     "completion": CommandEntry("commands.options.help_schema_completion:CompletionOptions", "commands.completion:run"),
 }
 """The commands by name."""
@@ -146,7 +147,7 @@ SECTIONS = {
     "Look up the law": ("search", "show", "codes", "house"),
     "Keep rulings": ("book",),
     "Archives of deals": ("audit",),
-    "Settings and laws": ("use", "rulebase", "schema", "completion", "help"),
+    "Settings and laws": ("use", "rulebase", "schema", "mcp", "completion", "help"),
 }
 """The commands by what people want, in the order of the help."""
 NAME_COLUMN = 14

@@ -26,7 +26,7 @@ from adjudicator.commands.common import (
 )
 from adjudicator.commands.error_handling_and_exit import SILENT, exit_with_status
 from adjudicator.commands.options.shared import book_context_options
-from adjudicator.commands.select_code import code_given_or_default, resolve_code
+from adjudicator.commands.select_code import choose_code_of_shared_name, code_given_or_default, resolve_code
 from adjudicator.commands.select_kind import (
     add_facts_in_name,
     choose_kind,
@@ -71,7 +71,9 @@ def run(options: RuleOptions) -> None:
     if not name:
         return
     try:
-        spoken = resolve_code(laws, options.code, ask=ask, story=name).id
+        # A fact that is told shows which law is meant.
+        code = options.code if known else choose_code_of_shared_name(laws, options.code, ask=ask)
+        spoken = resolve_code(laws, code, ask=ask, story=name).id
     except UnknownCode as error:
         if error.nearest and not isinstance(error, GameWithoutCode):
             raise
@@ -116,6 +118,23 @@ def run(options: RuleOptions) -> None:
     _print_rulings(laws, spoken, rulings, checks, as_json=as_json, in_full=options.long, then_told=bool(then))
     _save_rulings_to_book_and_form(filing, laws, spoken, rulings, checks, then_told=bool(then))
     exit_with_status(rulings, exit_code)
+
+
+def list_kinds_of_story(options: RuleOptions) -> None:
+    """Print the kinds that a story may be about, as a JSON document, whatever else its words may name."""
+    from adjudicator.commands import rule_from_story  # a name tells no story
+
+    laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, options.code))
+    story = " ".join(options.kind or ())
+    try:
+        code = resolve_code(laws, options.code, ask=False, story=story).id
+    except UnknownCode as error:
+        if error.nearest and not isinstance(error, GameWithoutCode):
+            raise
+        _answer_by_general_rules(laws, error, story, {}, _Filing(), as_json=True)
+        return
+    rule_from_story.note_other_game(laws, story, code)
+    rule_from_story.list_likely_kinds(laws, story, code, {}, as_json=True)
 
 
 def _ask_what_happened(laws: Rulebase, named: str | None, *, ask: bool) -> str:

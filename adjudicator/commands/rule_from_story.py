@@ -40,7 +40,7 @@ def list_likely_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, 
         return
     from adjudicator.render.kinds_of_story import numbered_kinds_with_commands
 
-    _note_other_game(laws, text, code)
+    note_other_game(laws, text, code)
     commands = [likely_kind_command(one, typed, known) for one in found.kinds]
     says = [[(told.words, told.says) for told in one.told] for one in found.kinds]
     others = shell_command(["adjudicator", "kinds", "--code", *typed])
@@ -99,7 +99,7 @@ def ask_likely_kind(
     while True:
         if _print_count_asked_for(laws, text, code):
             return None
-        _note_other_game(laws, text, code)
+        note_other_game(laws, text, code)
         likely = laws.likely_kinds(text, code)
         question = _question_on_story(likely, text, code)
         if likely.kinds:
@@ -138,7 +138,7 @@ def _question_on_story(likely: LikelyKinds, text: str, code: str) -> str:
     return f"Nothing in '{safe_line(text, 60)}' is a kind under {safe_line(code)}. Is it one of these?"
 
 
-def _note_other_game(laws: Rulebase, text: str, code: str) -> None:
+def note_other_game(laws: Rulebase, text: str, code: str) -> None:
     """Note that *text* names a game that has no law here, so that the law of *code* says nothing of it."""
     from rulebase.query.game_in_story import game_without_code_in_story
 

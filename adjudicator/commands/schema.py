@@ -61,7 +61,7 @@ def document_schema(told: Mapping[str, Any], document: str) -> dict[str, Any]:
             lines = [line for key, line in definitions[name].items() if key not in _ABOUT_KEYS]
             waiting += [found for line in lines for found in _definitions_named(line, definitions)]
     head = {"$schema": DIALECT, "title": f"adjudicator {document} --json", "version": SCHEMA_VERSION}
-    return head | _type_schema(told["documents"][document]) | {"$defs": needed}
+    return head | type_schema(told["documents"][document]) | {"$defs": needed}
 
 
 def _definitions_named(line: str, definitions: Mapping[str, Any]) -> Iterator[str]:
@@ -72,13 +72,13 @@ def _definitions_named(line: str, definitions: Mapping[str, Any]) -> Iterator[st
 def _definition_schema(told: Mapping[str, str]) -> dict[str, Any]:
     about = {"description": told["about"]}
     if "is" in told:
-        return about | _type_schema(told["is"])
+        return about | type_schema(told["is"])
     properties: dict[str, Any] = {}
     required = []
     rest: dict[str, Any] = {}
     for key, line in told.items():
         kind, _, says = line.partition(":")
-        described = _type_schema(kind) | {"description": says.strip()}
+        described = type_schema(kind) | {"description": says.strip()}
         if key == _OTHER_KEYS:
             rest = {"additionalProperties": described}
         elif key not in _ABOUT_KEYS:
@@ -87,17 +87,17 @@ def _definition_schema(told: Mapping[str, str]) -> dict[str, Any]:
     return {"type": "object", **about, "properties": properties, "required": required, **rest}
 
 
-def _type_schema(told: str) -> dict[str, Any]:
+def type_schema(told: str) -> dict[str, Any]:
     """The schema of a type such as ``string``, ``[finding]``, ``{integer}?``."""
     kind = told.strip()
     if "|" in kind and kind[0] not in "[{":
-        return {"anyOf": [_type_schema(part) for part in kind.split("|")]}
+        return {"anyOf": [type_schema(part) for part in kind.split("|")]}
     if kind.endswith("?"):
-        return {"anyOf": [_type_schema(kind[:-1]), {"type": "null"}]}
+        return {"anyOf": [type_schema(kind[:-1]), {"type": "null"}]}
     if kind.startswith("["):
-        return {"type": "array", "items": _type_schema(kind[1:-1])}
+        return {"type": "array", "items": type_schema(kind[1:-1])}
     if kind.startswith("{"):
-        return {"type": "object", "additionalProperties": _type_schema(kind[1:-1])}
+        return {"type": "object", "additionalProperties": type_schema(kind[1:-1])}
     if kind in PLAIN_TYPES:
         return {"type": kind}
     return {} if kind == ANY_TYPE else {"$ref": f"#/$defs/{kind}"}

@@ -20,7 +20,7 @@ from rulebase.paths import CODE_VARIABLE, environment_code, settings_file
 from rulebase.user_law_files import NO_HOUSE, find_house_file, installed_house_files, names_a_file, shipped_house_files
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from adjudicator.commands.options.use_and_house import UseOptions
@@ -162,6 +162,26 @@ def resolve_named_code(laws: Rulebase, name: str | None, *, ask: bool, story: st
     return with_house_rules(laws, _ask_code(laws, words))
 
 
+def choose_code_of_shared_name(laws: Rulebase, name: str | None, *, ask: bool) -> str | None:
+    """The code meant by *name*, which several games are called by: poker of 1969 or of today, or any hold'em.
+
+    The person is asked, if *ask*; else *name* is returned, as any other name is, and where it is the id of a code a
+    note says which others there are. ``typer.Exit`` if the person leaves.
+    """
+    if name is None or not (codes := _codes_sharing_name(laws, name)):
+        return name
+    if ask:
+        chosen = _ask_which_of(laws, codes)
+        if chosen is None:
+            raise typer.Exit(2)
+        _offer_to_remember_code(laws.code(chosen))
+        return chosen
+    if name in laws.lineage:
+        others = [code for code in codes if code != name]
+        complain(f"note: {laws.titles[name]}; {name} may also mean --code {' or '.join(others)}")
+    return name
+
+
 def say_code_note(laws: Rulebase, name: str) -> None:
     """Print the note on the name of a game, such as laws that are missing here."""
     if name not in laws.lineage and (note := laws.printed_names.note(name)):
@@ -230,7 +250,7 @@ def only_code_of_house(laws: Rulebase) -> str | None:
 
 def _ask_code(laws: Rulebase, told: str = "") -> CodeInfo:
     """Ask for a code at the terminal, by any name that people use; Enter for the name *told*."""
-    from adjudicator.commands.prompts import LEAVE_WORDS, ask_choice, read_line
+    from adjudicator.commands.prompts import LEAVE_WORDS, read_line
 
     while True:
         line = read_line(f"Which game? ({f'Enter: {told}; else ' if told else ''}its name, or q to leave) ")
@@ -240,7 +260,7 @@ def _ask_code(laws: Rulebase, told: str = "") -> CodeInfo:
         if not name:
             continue
         try:
-            found = laws.code(name)
+            found, near = laws.code(name), _codes_sharing_name(laws, name)
         except GameWithoutCode:
             # The law of a similar game is never used instead; the error says what is known of this one.
             raise
@@ -249,14 +269,34 @@ def _ask_code(laws: Rulebase, told: str = "") -> CodeInfo:
             if not near:
                 complain(f"{error}; 'adjudicator codes' lists them")
                 continue
-            titles = {code: laws.titles[code] for code in near}
-            one = ask_choice("Which of these?", dict.fromkeys(titles, ""), words=titles)
+        if near:
+            one = _ask_which_of(laws, near)
             if one is None:
                 continue
             found = laws.code(one)
         say_code_note(laws, name)
         _offer_to_remember_code(found)
         return found
+
+
+def _codes_sharing_name(laws: Rulebase, name: str) -> list[str]:
+    """The codes of several games that people call *name*; empty where it means one, as a code of the user's own."""
+    codes = laws.printed_names.codes(name)
+    if len(codes) < 2:
+        return []
+    try:
+        return [*codes] if laws.code(name).law in codes else []
+    except UnknownCode:
+        return [*codes]
+
+
+def _ask_which_of(laws: Rulebase, codes: Sequence[str]) -> str | None:
+    """Ask which of *codes* is meant; None when the person leaves."""
+    from adjudicator.commands.prompts import ask_choice
+
+    titles = {code: laws.titles[code] for code in codes}
+    editions = "\n".join(f"{title}: {safe_line(laws.code(code).edition)}" for code, title in titles.items())
+    return ask_choice("Which of these?", dict.fromkeys(titles, ""), words=titles, helps=editions)
 
 
 def _offer_to_remember_code(code: CodeInfo) -> None:

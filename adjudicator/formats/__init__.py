@@ -10,7 +10,8 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import FileError
-from adjudicator.formats.input_files import STDIN_NAME, Chunk, read_chunks, utf16_to_utf8
+from adjudicator.formats.input_files import CHUNK_SIZE, STDIN_NAME, Chunk, read_chunks, utf16_to_utf8
+from adjudicator.formats.other_formats import other_format_error
 from adjudicator.formats.pbn.reader import read_games, read_pbn_chunks
 from adjudicator.formats.text_encoding import decode_text, encode_as_latin1_or_utf8_with_bom
 from adjudicator.game.notation import BRIDGE_NOTATION, Notation
@@ -88,6 +89,8 @@ def read_file(
 
         if looks_like_lin(first.data):
             return read_lin_chunks(pieces, name, notation)
+    if refused := other_format_error(first.data, name):
+        return iter((refused,))
     return read_pbn_chunks(pieces, name, notation, reader)
 
 
@@ -121,7 +124,7 @@ def read_bytes(
     data: bytes, file: str = "", notation: NotationOf = BRIDGE_NOTATION, reader: type[GameReader] | None = None
 ) -> Iterator[Record | NotationError]:
     """The games in *data* (PBN, LIN, or links one a line); *file* is its name in errors, *reader* replaces the usual
-    PBN reader."""
+    PBN reader. Data that is none of these is one error."""
     data = utf16_to_utf8(data)
     if _are_links(data):
         from adjudicator.formats.lin.viewer_link_reader import read_viewer_links
@@ -136,6 +139,8 @@ def read_bytes(
 
         if looks_like_lin(data):
             return read_tables(data, file, notation)
+    if refused := other_format_error(data[:CHUNK_SIZE], file):
+        return iter((refused,))
     return read_games(data, file, notation, reader)
 
 

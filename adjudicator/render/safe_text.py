@@ -31,8 +31,8 @@ def _pattern_of_line_breaks() -> re.Pattern[str]:
     return re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]+")
 
 
-_FORMULA = tuple("=+-@\t\r")
-"""First characters of a formula in a spreadsheet."""
+_FORMULA = tuple("=+-@\t\r\n＝＋－＠")
+"""First characters of a formula in a spreadsheet; the wide ones where people write Chinese or Japanese."""
 _PLAIN = {
     **dict(zip("♠♥♦♣♤♡♢♧", "SHDCSHDC", strict=True)),
     **dict(zip("–—‐‑−·•…’‘“”×→←›‹✓✗│─", "-----..." + "''" + '""' + "x><><+x|-", strict=True)),

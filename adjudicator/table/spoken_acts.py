@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from adjudicator.errors import AdjudicatorError
 from adjudicator.formats.notation.calls_and_cards import (
+    NO,
     RANK_BY_WORD,
     SUIT_BY_WORD,
     parse_call,
@@ -369,6 +370,8 @@ class _Reader:
             call = next(filter(None, map(parse_call, _forms(word.text))), None)
             if call is None and self.speech.calls_open and (told := self._number(at)):
                 call, end = told
+        if call == NO and notation.bids_as_bridge and self.speech.calls_open:
+            call = PASS
         if call is None or not _is_own_call(notation, call):
             return None
         return (self._with_player(call, at),), end

@@ -10,7 +10,8 @@ from rulebase.query.decision_diagram import diagram_given_facts, facts_that_matt
 from rulebase.query.kind_names import concerns_game
 from rulebase.query.normalised_names_and_law_numbers import SMALL_WORDS, normalised_name
 from rulebase.query.search_terms import A_FEW_WORDS, WEAK
-from rulebase.stories.told_auction import FAULTS_OF_ORDER, auction_told, fault_told, is_regular
+from rulebase.stories.auction_faults import CHANGE, FAULTS_OF_ORDER, fault_told, is_plain, is_regular
+from rulebase.stories.auction_reader import auction_told
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -43,6 +44,8 @@ DOUBT = 0.0
 """A fault that only the words tell is doubted if another kind of such fault scores more than this."""
 SURE = 0.5
 """A kind that scores more than this is more credible than a regular auction told among other words."""
+CERTAIN = 1.0
+"""A kind that scores more than this is more credible than a fault that is plain from the calls."""
 LIKELY = 0.0
 """From this score on a kind of this game is meant, although the words are more common at other games."""
 
@@ -137,15 +140,18 @@ def _auction_compared(
     fault = fault_told(auction, trick_values)
     if fault is not None and laws.table(code.id, fault.kind) is None:
         return None, None
-    of_order = max(FAULTS_OF_ORDER, key=lambda kind: scores.get(kind, NEVER))
+    kinds_of_order = FAULTS_OF_ORDER if auction.change is None else (*FAULTS_OF_ORDER, CHANGE)
+    of_order = max(kinds_of_order, key=lambda kind: scores.get(kind, NEVER))
     other = max(
-        (score for kind, score in scores.items() if kind not in (*FAULTS_OF_ORDER, "correct-auction")), default=NEVER
+        (score for kind, score in scores.items() if kind not in (*kinds_of_order, "correct-auction")), default=NEVER
     )
     elsewhere = other > max(scores.get(of_order, NEVER), OTHER_MATTER)
     told = DOUBT if fault is not None and fault.turn is not None else OTHER_MATTER
-    far_off = elsewhere and other > (SURE if auction.nothing_else else told)
+    plain = fault is not None and is_plain(auction, fault)
+    far_off = elsewhere and other > (CERTAIN if plain else SURE if auction.nothing_else else told)
     if fault is not None:
-        doubt = DOUBT if fault.turn is None else SURE
+        in_words_alone = fault.turn is None and fault.kind.endswith("-out-of-rotation")
+        doubt = DOUBT if in_words_alone else SURE
         doubted = fault.in_words and fault.kind != of_order and scores.get(of_order, NEVER) > doubt
         return (None, None) if far_off or doubted else (auction, fault)
     if not is_regular(auction, trick_values) or (scores.get(of_order, NEVER) > SURE and not auction.nothing_else):

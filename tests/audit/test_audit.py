@@ -146,10 +146,10 @@ def test_answers_to_later_files_wait_for_the_files_before() -> None:
         ("none.zip/a.pbn", "none.zip/a.pbn: no such file or directory"),
         ("torn.zip", "torn.zip: cannot be unpacked"),
         ("torn.pbn.gz", "torn.pbn.gz: cannot be unpacked"),
-        ("void.zip", "void.zip: holds files, name one of them, such as void.zip/readme.txt"),
+        ("void.zip", "void.zip: no PBN or LIN is in this zip; expected names that end in .pbn or .lin"),
         ("holed.zip/b.pbn", "holed.zip/b.pbn: there is no such file in the zip, such as holed.zip/a.pbn"),
         ("holed.zip/a.pbn", "holed.zip/a.pbn: cannot be unpacked"),
-        ("folder", "folder: is a directory"),
+        ("folder", "folder: no PBN or LIN is in this folder or below it; expected names that end in .pbn or .lin"),
     ],
 )
 def test_what_cannot_be_opened_is_said_and_counted(

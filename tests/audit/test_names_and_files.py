@@ -99,7 +99,7 @@ def test_what_is_no_plain_file_is_told_and_stops_nothing(tmp_path: Path, monkeyp
     for name, sort in (("a", "a pipe"), ("e", "a device"), ("s", "a socket")):
         assert f"{tmp_path}/{name}.pbn: {sort}, not a plain file; expected a file of deals\n" in answer.err
     assert "2 deals in 4 files" in " ".join(answer.out.split())
-    assert "is a directory" in run("audit", str(tmp_path / "d.pbn")).err
+    assert "no PBN or LIN is in this folder" in run("audit", str(tmp_path / "d.pbn")).err
     assert "" == why_file_is_not_read("/dev/stdin")
 
 

@@ -41,6 +41,9 @@ MEN = re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE)
 OPEN = frozenset(("end-of-play-check",))
 """Kinds that no person asks for by name: the checks of the laws of 2017 are told with their law."""
 
+NAMED_ALONE = {"poker": "poker of 1969"}
+"""Codes whose id is the name of several games as well, which would be asked first: a name of their own."""
+
 CALLED = {
     one.id: tuple(one.game["called_for"])
     for one in laws().codes()
@@ -88,7 +91,7 @@ def courses(code: str, kind: str, *, each: bool) -> Iterator[Course]:
                 return [*put.call_args.args[1]][first - 1 if put.call_count == 1 else 0]
 
             with patch.object(prompts, "read_line", read):
-                answer = run("rule", kind, "--code", code, "--ask", stdin="\n\n")
+                answer = run("rule", kind, "--code", NAMED_ALONE.get(code, code), "--ask", stdin="\n\n")
         *before, last_screen = (answer.err + answer.out).split(_CUT)
         if "(Enter = finish" in (before or [""])[-1]:
             last_screen = before.pop() + last_screen

@@ -87,9 +87,9 @@ def test_the_fixed_commands_are_all_there() -> None:
     """The commands that scripts rely on, and no others."""
     assert {
         "replay", "audit", "card", "rule", "search", "show", "compare", "use", "house", "codes", "kinds", "facts",
-        "record", "score", "demo", "completion", "schema", "help", "rulebase build", "rulebase check", "rulebase path",
-        "rulebase export", "rulebase voice", "book add", "book list", "book search", "book show", "book correct",
-        "book remove", "book again", "book sheet", "book export", "book path",
+        "record", "score", "demo", "completion", "schema", "help", "mcp", "rulebase build", "rulebase check",
+        "rulebase path", "rulebase export", "rulebase voice", "book add", "book list", "book search",
+        "book show", "book correct", "book remove", "book again", "book sheet", "book export", "book path",
     } == {" ".join(name) for name in NAMES}  # fmt: skip
 
 

@@ -19,6 +19,8 @@ CODES = (
     "duplicate-2017", "contract-bridge-1963", "whist-american-1890s", "hearts", "euchre", "five-hundred", "poker",
     "canasta", "skat-nasl-1945", "gin-rummy", "cribbage", "auction-pitch",
 )  # fmt: skip
+NAMED_ALONE = {"poker": "poker of 1969"}
+"""Codes whose id is the name of several games as well, which would be asked first: a name of their own."""
 ANSWERS = ("1", "y", "2", "3", "n")
 """Answers typed in turn; one that does not fit its question is refused, and the question stands."""
 NUMBERED = re.compile(r"^ +(\d+) (.+?)(?=: |$| \(Enter\)| {2,})", re.MULTILINE)
@@ -28,7 +30,8 @@ def questioned(kind: str, code: str, first: int, folder: Path) -> list[tuple[str
     """(the last line of the question, the screen after a question mark) of each question on one way through *kind*."""
     turns = ANSWERS[first:] + ANSWERS[:first]
     typed = [word for answer in turns * 3 for word in ("?", answer)]
-    seen = talk("rule", kind, "-c", code, "--ask", typed=[*typed, "q", "q"], folder=folder, mark=CUT)[1].split(CUT)
+    named = NAMED_ALONE.get(code, code)
+    seen = talk("rule", kind, "-c", named, "--ask", typed=[*typed, "q", "q"], folder=folder, mark=CUT)[1].split(CUT)
     found = []
     for before, after in pairwise(seen):
         if before.endswith("?\n") and after.strip():

@@ -15,7 +15,7 @@ from tests.helpers.rulings import laws
     ("game", "title", "near"),
     [
         ("spades", "Spades", ["whist-american-1890s", "contract-bridge-1963", "hearts"]),
-        ("plo", "Omaha hi-lo", ["poker-tda-2024", "dealers-choice-poker", "high-low-poker", "poker"]),
+        ("pai gow", "Pai gow poker", ["poker"]),
         ("UNO", "Uno", ["eights", "go-boom"]),
         ("snorfle", "snorfle", []),
     ],

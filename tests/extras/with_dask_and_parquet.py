@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 from threading import Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
@@ -76,11 +77,39 @@ def test_a_worker_that_is_killed_costs_nothing_but_time(cluster: Any, folder: Pa
     assert kept(alone) == kept(together)
 
 
-def test_where_no_scheduler_answers_it_is_said(folder: Path) -> None:
-    answer = run("audit", str(folder), "--dask", "nowhere")
+@pytest.mark.parametrize(
+    "address", ["nowhere", "", "tcp://", "tcp://127.0.0.1:x", "http://127.0.0.1", "tcp://127.0.0.1:1"]
+)
+def test_where_no_scheduler_answers_it_is_said(address: str, folder: Path) -> None:
+    answer = run("audit", str(folder), "--dask", address)
 
-    assert 1 == answer.status
-    assert "no scheduler answers there" in answer.err
+    assert (1, 1) == (answer.status, len(answer.err.splitlines()))
+    assert answer.err.startswith(f"adjudicator: {address}: no scheduler answers there (")
+
+
+def test_what_is_no_scheduler_is_said_to_be_none(folder: Path) -> None:
+    """Something that listens there and never answers, within ten seconds."""
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        begun = monotonic()
+        answer = run("audit", str(folder), "--dask", f"tcp://127.0.0.1:{silent.getsockname()[1]}")
+
+    assert monotonic() - begun < 10
+    assert (1, 1) == (answer.status, len(answer.err.splitlines()))
+    assert "no scheduler answers there (TimeoutError)" in answer.err
+
+
+def test_a_cluster_without_workers_is_said_to_have_none(folder: Path) -> None:
+    """Within ten seconds, with the command that starts one."""
+    with LocalCluster(n_workers=0, dashboard_address=None, processes=False, protocol="tcp://") as idle:
+        begun = monotonic()
+        answer = run("audit", str(folder), "--dask", idle.scheduler_address)
+        taken = monotonic() - begun
+
+    assert taken < 10
+    told = f"the scheduler there has no workers; start one with 'dask worker {idle.scheduler_address}'"
+    assert (1, f"adjudicator: {idle.scheduler_address}: {told}\n") == (answer.status, answer.err)
 
 
 def test_columns_for_other_programs(folder: Path, tmp_path: Path) -> None:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from rulebase.compiler.law_file import Provision
     from rulebase.compiler.sources import CodeSource, Sources
 
+GENERAL_LAW = "general-rules"
+"""The code that the old games fall back on at last; poker of today does not."""
+
 HERE = Path(__file__).parent
 LIST = HERE / "general.toml"
 READ = HERE / "read.toml"
@@ -37,11 +40,12 @@ def families() -> Mapping[str, str]:
 
 
 def fallbacks() -> Iterator[tuple[str, str, str]]:
-    """(code, kind, general code) of every kind of the games of a code that the last of its ancestors decides."""
+    """(code, kind, general code) of every kind of the games of a code that the general law decides."""
     for code in sources().codes.values():
         line = (code.id, *sources().ancestors(code.id))
         for kind, entry in sources().words.kinds.items():
-            if len(line) > 1 and not set(code.families).isdisjoint(entry.games) and decider(line, kind) == line[-1]:
+            plays = len(line) > 1 and not set(code.families).isdisjoint(entry.games)
+            if plays and decider(line, kind) == line[-1] == GENERAL_LAW:
                 yield code.id, kind, line[-1]
 
 

@@ -307,6 +307,7 @@ def test_every_line_that_a_game_is_told_by_is_one_that_is_read():
         ("I pass\nturn it down", [(None, "P"), (None, "turn-down")]),
         ("take it up\ngo alone", [(None, "take-up"), (None, "alone")]),
         ("1S double W:redouble\nno bid all pass", [(None, "1S"), (None, "X"), ("W", "XX"), (None, "P"), (None, "AP")]),
+        ("1S no W:no\nNO no bid", [(None, "1S"), (None, "P"), ("W", "P"), (None, "P"), (None, "P")]),
     ],
 )
 def test_a_call_may_be_said_in_several_words(said: str, calls: list[tuple[str | None, str]]) -> None:

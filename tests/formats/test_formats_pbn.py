@@ -140,8 +140,10 @@ class TestGames:
         """Isolated comments are nothing; other text is an error, and a long run of it not a thousand errors."""
         assert [] == games_of("% just this\n\n{ a remark }\n\n; another\n")
         (error,) = games_of("bad characters\n")
-        assert "1:1: 'bad characters' comes before the first tag; expected [Name \"value\"]" == str(error)
-        assert 10 == len(games_of("junk\n\n" * 500))
+        assert '1:1: this is neither PBN nor LIN; expected PBN, as [Name "value"], or LIN, as pn|…|' == str(error)
+        assert 1 == len(games_of("junk\n\n" * 500))
+        assert "2:1: 'bad characters' comes before the first tag" in str(games_of("% PBN\nbad characters\n")[0])
+        assert 10 == len(games_of("% PBN\n" + "junk\n\n" * 500))
 
 
 class TestTags:

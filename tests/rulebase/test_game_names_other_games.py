@@ -31,7 +31,7 @@ def test_every_name_of_a_game_without_a_code_tells_it(game: OtherGame) -> None:
     ("typed", "title"),
     [
         ("partnership spades", "Spades"),
-        ("Partnership Omaha hi-lo", "Omaha hi-lo"),
+        ("Partnership pai gow poker", "Pai gow poker"),
         ("UNO!", "Uno"),
         ("uno with friends", "Uno"),
     ],

@@ -23,7 +23,12 @@ HEARD = ("words/asked", "words/stories", "words/aliases", "words/synonyms.toml")
 WORDS_OF_PEOPLE = frozenset(
     (
         "rulebase.stories.features",
-        "rulebase.stories.told_auction",
+        "rulebase.stories.auction_reader",
+        "rulebase.stories.auction_words",
+        "rulebase.stories.order_of_told_calls",
+        "rulebase.stories.reported_speech",
+        "rulebase.stories.told_changes",
+        "rulebase.stories.told_turns",
         "rulebase.query.kind_names",
         "rulebase.query.normalised_names_and_law_numbers",
         "adjudicator.scoring.systems.cribbage_parser",

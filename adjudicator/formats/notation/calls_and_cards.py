@@ -108,6 +108,8 @@ CALL_WORDS = frozenset(
 """Calls of the games that do not bid as bridge does."""
 
 
+NO = "no"
+"""A refusal of trump in games that ask for it; at bridge a pass, short for "no bid"."""
 _SUITS_NAMED = ("clubs", "diamonds", "hearts", "spades", "no-trump")
 SPOKEN_CALLS = {
     "order it up": "order-up",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.errors import NotationError
 from adjudicator.formats.notation.calls_and_cards import (
+    NO,
     UNKNOWN_CARD,
     are_one_call,
     parse_call,
@@ -27,6 +28,7 @@ from adjudicator.formats.reader_remarks import quoted_text
 from adjudicator.formats.text_encoding import replace_control_characters
 from adjudicator.game.notation import BRIDGE_NOTATION
 from adjudicator.record.events import MOST_EVENTS, Called, Played, TableEvent, TextPlace
+from adjudicator.values.bids_and_contracts import PASS
 from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:
@@ -167,6 +169,8 @@ class _SectionParser:
             if is_number(what) and self.notation.bids_as_bridge:
                 # At bridge a number alone is no call; in games that bid numbers it is one.
                 self.fail_with_spelling(at)
+            if call == NO and self.notation.bids_as_bridge:
+                call = PASS
             return Called(named, call, place=place)
         self.fail_with_spelling(at)
         raise NotationError(f"{quoted_text(what)} {self.not_an_action_message(what)}", line=place.line, column=column)

@@ -1,0 +1,449 @@
+"""The reader of told auctions: the calls of a story, their callers, and the order in which they were made."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from rulebase.stories.auction_words import ACTS, ASKING, BEFORE, LINKS, NOBODY, NOT_MADE, ORDINALS, PART_BREAK
+from rulebase.stories.named_players import RELATIONS, TELLER
+from rulebase.stories.reported_speech import sentences
+from rulebase.stories.tokens import BID, CARD, SENTENCE_END
+from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldAuction, ToldCall, ToldTurn
+from rulebase.stories.told_changes import ChangeWords
+from rulebase.stories.told_turns import TurnWords
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rulebase.stories.spelling_repair_and_word_marking import Story
+    from rulebase.stories.told_auction import CountedFrom
+
+_INTENDED = frozenset(("mean", "intend", "want", "try", "think", "should", "would"))
+"""Those of them behind which a call may yet have been made, or another one."""
+_BEFORE_BELIEFS = frozenset(("have", "be", "and", "who", "so", "wrong", "not", "quit"))
+_OF_THOUGHT = frozenset(("long", "much", "some", "of", "a", "deep", "after", "further"))
+"""Words before "thought" where it is no verb."""
+_BELIEFS = frozenset(
+    ("thought", "believed", "sure", "certain", "convinced", "assumed", "assuming", "imagined", "supposed", "figured")
+)  # fmt: skip
+"""Words before what somebody thought to be done."""
+_AFTERWARDS = frozenset(
+    ("correct", "chang", "change", "replac", "replace", "substitut", "substitute", "becom", "become", "switch",
+     "withdraw", "withdrew", "instead", "accept", "refus", "refuse", "comparable", "cancel", "swap")
+)  # fmt: skip
+"""Words after which the story tells what came of a call."""
+_ASIDE = 3
+"""The most words from "wanting" to the end of a part of a sentence behind which a call wanted may follow."""
+_FACED = frozenset(("lead", "fac", "face", "expos", "expose", "drop", "fall", "flash", "visibl", "visible"))
+"""Words beside a card that was led or exposed."""
+_SEATED = frozenset(("sit", "sitting", "seat", "seated"))
+_OPPOSING = frozenset(("oppos", "opposing"))
+_DUTIES = frozenset(("have", "need", "ought", "suppos", "suppose", "noth", "nothing"))
+"""Words before "to bid" that tell a call that was not made."""
+_GAPS = frozenset(("eventual", "etc", "later", "soon"))
+"""Words where calls are left out: "and so on up to 4S"."""
+_BETWEEN_PLAYERS = frozenset(("and", "the", "my", "then", "both", "man", "player"))
+_WHILE = frozenset(("while", "whil", "as"))
+_TOO_LOW = frozenset(("insufficient", "sufficient", "enough", "low", "lower"))
+_SEEN = frozenset(
+    ("see", "saw", "hear", "heard", "know", "notic", "notice", "realis", "realise", "realiz", "realize", "spot")
+)  # fmt: skip
+"""Words behind "not" that tell of a call made and overlooked."""
+MOST_OTHER_WORDS = 6
+"""The most words in a sentence without a call, where a story tells nothing besides its calls."""
+
+
+def auction_told(story: Story) -> ToldAuction:
+    """The auction that *story* tells; without calls if it tells none."""
+    return _AuctionReader(story).read()
+
+
+class _AuctionReader(TurnWords, ChangeWords):
+    """The reader of one story, part of a sentence by part."""
+
+    def read(self) -> ToldAuction:
+        """Read the story up to the words that tell what came of a call."""
+        self._dealer = self._dealer_told()
+        if (
+            self._by_order
+            and self._dealer is None
+            and any(self._is_hand_in_order(at) for at, word in enumerate(self._words) if word.form in ORDINALS)
+        ):
+            self._dealer = 0
+        seats = [self._seat(word) for word in self._words[:PLAYERS]]
+        header = None not in seats and len(set(seats)) == PLAYERS
+        if header and self._dealer is None:
+            self._dealer = seats[0]
+        bracket = 0
+        for start, end in self._parts():
+            gap = self._story.text[self._words[start - 1].end : self._words[start].start] if start else ""
+            bracket = start if "(" in gap else bracket
+            if ")" in gap and start - bracket > _ASIDE:
+                # Players named in brackets do not call behind them.
+                self._callers = []
+            if header and start < PLAYERS:
+                start = min(PLAYERS, end)  # noqa: PLW2901
+            if not self._read_part(start, end):
+                self._complete = self._change is not None
+                break
+        counted_from: CountedFrom = "north" if self._by_seat else "teller"
+        if self._by_order and self._dealer == 0 and not any(word.form in TELLER for word in self._words):
+            counted_from = "first"
+        calls = self._calls
+        if calls and all(one.caller is None for one in calls) and PASS in [one.call for one in calls]:
+            # A row of calls, such as "1S p 2S 2H".
+            first = self._dealer or 0
+            calls = [one._replace(caller=(first + place) % PLAYERS) for place, one in enumerate(calls)]
+            counted_from = "first" if self._dealer is None else counted_from
+        else:
+            calls = _callers_filled_in(calls)
+        forms = {word.form for at, word in enumerate(self._words) if at not in self._speech.said}
+        return ToldAuction(
+            tuple(calls),
+            counted_from,
+            self._dealer,
+            self._complete,
+            tuple(self._turns),
+            tuple(self._idle),
+            nothing_else=self._complete and self._tells_nothing_else(),
+            words_to_call=(len(self._words) - len(self._speech.said)) / max(len(calls) + (self._change is not None), 1),
+            too_low_told="?" not in self._story.text and not _TOO_LOW.isdisjoint(forms),
+            no_bid_told=self._is_no_bid_told(),
+            change=self._change,
+            card_told=self._is_card_told(),
+            gaps=frozenset(range(len(calls)) if self._silent else self._gaps),
+        )
+
+    def _parts(self) -> Iterator[tuple[int, int]]:
+        """(first word, end) of each part of a sentence; a sentence end is the last word of its part."""
+        start = 0
+        named = False
+        for at, word in enumerate(self._words):
+            if at > start:
+                gap = self._story.text[self._words[at - 1].end : word.start]
+                opens = self._words[start].form in (*BEFORE, *_WHILE)
+                player = self._is_player(at) and not self._is_owner(at)
+                if PART_BREAK.search(gap) or word.form in LINKS or (opens and named and player):
+                    yield start, at
+                    start, named = at, False
+            named = named or self._is_player(at)
+            if word.form == SENTENCE_END:
+                yield start, at + 1
+                start, named = at + 1, False
+        if start < len(self._words):
+            yield start, len(self._words)
+
+    def _read_part(self, start: int, end: int) -> bool:
+        """Read the part of a sentence from *start* to *end*; False if it tells what came of a call."""
+        turn = self._turn_told(start, end)
+        told = any(self._call(at) is not None for at in range(start, end) if at not in self._speech.said)
+        if turn is not None:
+            place = len(self._calls) + (told and self._words[start].form not in BEFORE)
+            beside = told or self._words[start].form in BEFORE
+            pairs = pairwise([word.form for word in self._words[start:end]])
+            ahead = not beside and any(one == "to" and other in ACTS for one, other in pairs)
+            if turn[0] is not None and not {"whose", "whos"}.isdisjoint(word.form for word in self._words[start:end]):
+                # "Before East could call, North, whose turn it was, passed."
+                self._turns = [one for one in self._turns if one.place != place or one.player == turn[0]]
+            self._turns.append(ToldTurn(turn[0], place, turn[1], beside, ahead))
+        if turn is None or (told and self._words[start].form not in BEFORE):
+            if start == 0 or self._words[start - 1].form == SENTENCE_END:
+                self._asks = self._words[start].form in ASKING and bool(self._calls)
+            if self._asks:
+                return True
+            for at in range(start, end):
+                corrects = self._words[at].form == "mean" and self._words[at - 1].form == "i"
+                corrects = corrects and any(
+                    self._call(near) is not None or self._is_player(near)
+                    for near in range(at + 1, min(at + 4, len(self._words)))
+                )
+                after = self._words[at].form in _AFTERWARDS and not (self._not_made and self._words[at].form in _SEEN)
+                if at in self._speech.said:
+                    after = corrects = False
+                if self._calls and self._changes_call(at):
+                    return False
+                if self._words[at].form == "instead" and self._calls and start <= self._calls[-1].at < at:
+                    after = False
+                if (after or corrects) and self._calls and turn is None:
+                    return False
+                self._read_word(at, start)
+        elif self._words[end - 1].form == SENTENCE_END:
+            self._end_sentence(end - 1)
+        else:
+            # "With North to call South, who had passed, doubled."
+            last = next((at for at in range(end - 1, start - 1, -1) if self._is_player(at)), None)
+            holder = next(
+                (at - 1 for at in range(max(start, 1), end) if self._words[at].form in ("whose", "whos")), None
+            )
+            if holder is not None and self._is_player(holder):
+                self._note_player(self._player(holder), told_to=False)
+            elif last is not None and self._player(last) not in (turn[0], None):
+                self._note_player(self._player(last), told_to=False)
+        since = next((at for at in range(start, end) if self._words[at].form in NOT_MADE), end)
+        aside = end - since > _ASIDE and not any(self._call(at) is not None for at in range(since, end))
+        self._not_made = self._not_made and not aside and self._words[end - 1].form != SENTENCE_END
+        self._believed = False
+        return True
+
+    def _read_word(self, at: int, start: int) -> None:
+        word = self._words[at]
+        if word.form == SENTENCE_END:
+            self._end_sentence(at)
+        elif (at <= self._named_behind and self._is_player(at)) or at in self._speech.said:
+            return
+        elif at in self._speech.spoken and word.form in TELLER:
+            # The player who makes the call by saying it.
+            return
+        elif at == start and self._tells_earlier_calls(at):
+            lower = word.form == "when" and self._is_lower_than_told(range(at + 1, min(at + 6, len(self._words))))
+            self._insert_at = self._sentence if lower else max(len(self._calls) - self._calls_of_last_word(), 0)
+            comma = self._story.text.find(",", word.end)
+            # "after a pass, I doubled": only the calls before the comma came first.
+            self._insert_until = comma if word.form == "after" and comma > 0 else len(self._story.text)
+        elif word.form == BID and self._sums_up(at):
+            self._callers = []
+        elif (call := self._call(at)) is not None:
+            self._note_call(at, call, start)
+        elif word.form in NOBODY:
+            self._not_made = True
+        elif word.form in ("begin", "start") and at and self._words[at - 1].form == "have" and self._calls:
+            # "… which had begun with a pass by North."
+            self._insert_at, self._insert_until = 0, len(self._story.text)
+        elif word.form in _GAPS or (
+            word.form == "so" and at + 1 < len(self._words) and self._words[at + 1].form == "on"
+        ):
+            self._gaps.append(len(self._calls))
+        elif self._is_place_at_table(at):
+            return
+        elif self._is_player(at):
+            self._note_player(self._player(at), told_to=at > 0 and self._words[at - 1].form in ("tell", "ask", "allow"))
+        elif word.form in _SEEN and not self._not_made and self._is_call_of_others(at):
+            # "Then I saw his pass card": it had been there.
+            self._callers = []
+            self._insert_at, self._insert_until = max(len(self._calls) - 1, 0), len(self._story.text)
+        elif word.form in _SEEN and self._not_made:
+            self._not_made, self._overlooked = False, True
+            if len(self._calls) > self._sentence and self._insert_at is None:
+                self._insert_at = max(len(self._calls) - self._calls_of_last_word(), 0)
+                self._insert_until = len(self._story.text)
+        elif self._is_no_intention(at):
+            self._one_caller = True
+        elif (word.form in NOT_MADE and "'d" not in word.value) or self._is_duty(at):
+            self._intended = word.form in _INTENDED or (self._not_made and self._intended)
+            self._not_made = True
+            written = self._story.text[word.start : word.end].lower()
+            subject = at > 0 and (self._is_player(at - 1) or self._words[at - 1].form in _BEFORE_BELIEFS)
+            thinks = written in ("thinking", "believing", "assuming") and at + 1 < len(self._words)
+            subject = subject or (thinks and self._is_player(at + 1))
+            self._believed = self._believed or ((written in _BELIEFS or thinks) and subject)
+        elif word.form in LINKS:
+            self._not_made = self._believed = False
+            if word.form in BEFORE and self._words[at + 1 : at + 2] and self._words[at + 1].form == "that":
+                # "Before that North had opened 1H."
+                self._insert_at, self._insert_until = 0, len(self._story.text)
+                self._began = True
+        elif word.form not in _BETWEEN_PLAYERS:
+            self._one_caller = True
+
+    def _is_call_of_others(self, at: int) -> bool:
+        """Whether "his pass" or the like follows the word at *at*."""
+        behind = range(at + 1, min(at + 3, len(self._words) - 1))
+        return bool(self._calls) and any(
+            self._words[near].form in ("his", "her", "their") and self._call(near + 1) is not None for near in behind
+        )
+
+    def _is_no_intention(self, at: int) -> bool:
+        """Whether the word at *at* is "tried", of a call that was made, or "thought" in "after long thought"."""
+        word = self._words[at]
+        thought = word.form == "think" and at > 0 and self._words[at - 1].form in _OF_THOUGHT
+        return thought or (word.form == "try" and self._written(at) in ("tried", "tries"))
+
+    def _is_place_at_table(self, at: int) -> bool:
+        """Whether the word at *at* tells more of the player named before: "as dealer", "sitting on my left"."""
+        word = self._words[at]
+        before = self._words[at - 1].form if at else ""
+        return (word.form == "@dealer" and before == "as") or (word.form in RELATIONS and before in _SEATED)
+
+    def _is_duty(self, at: int) -> bool:
+        """Whether the word at *at* begins "have to" or the like."""
+        behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
+        return behind == "to" and self._words[at].form in _DUTIES
+
+    def _end_sentence(self, at: int) -> None:
+        if self._story.text[self._words[at].start : self._words[at].end] == ":":
+            # "N:1D", "I dealt: pass, pass".
+            self._not_made = False
+            return
+        opens = next((near for near in range(at, 0, -1) if self._words[near - 1].form == SENTENCE_END), 0)
+        if at - opens in (1, 2) and self._is_player(at - 1) and self._calls:
+            # "And North? Doubled."
+            return
+        self._let_idle()
+        self._callers, self._not_made, self._overlooked, self._insert_at = [], False, False, None
+        self._began = False
+        self._sentence = len(self._calls)
+
+    def _let_idle(self) -> None:
+        """Note the players named as having not called."""
+        self._idle += [(len(self._calls), player) for player in self._callers if player is not None]
+
+    def _note_player(self, player: int | None, *, told_to: bool) -> None:
+        if not told_to and not self._believed:
+            self._not_made = False
+        if player is None or player not in self._callers:
+            if self._one_caller:
+                self._let_idle()
+                self._callers = []
+            self._callers = [*self._callers, player]
+        self._one_caller = False
+
+    def _note_call(self, at: int, call: str, start: int) -> None:
+        """Add *call*, told at the index *at* of the part from *start*, for each of the players who make it."""
+        if self._not_made:
+            known = call in [one.call for one in self._calls]
+            self._complete = self._complete and bool(self._calls) and (known or not self._intended)
+            return
+        if self._is_named_again(at, call):
+            return
+        callers = self._callers_of(at, call)
+        self._one_caller = False
+        near = {self._words[place].form for place in range(max(at - 4, 0), at)}
+        if call == PASS and (_is_pair(self._callers) or not _OPPOSING.isdisjoint(near)):
+            # "East West passing": their passes are left out of the order.
+            self._silent = True
+            self._let_idle()
+            self._callers = []
+            return
+        if self._insert_at is not None and self._words[at].start > self._insert_until:
+            self._insert_at = None
+        told = [ToldCall(caller, call, at) for caller in (callers or [None])]
+        told += [told[-1]._replace(caller=None)] * (self._times(at) - 1 if len(told) < PLAYERS - 1 else 0)
+        if call == PASS and self._calls and told[0].caller is not None and self._calls[-1][:2] == told[0][:2]:
+            told = told[1:]
+        place = self._place(at, call, start)
+        if told and place is not None:
+            self._add(told, self._place_before_last(at, told, place))
+
+    def _callers_of(self, at: int, call: str) -> list[int | None]:
+        """The players who make the *call* told at the index *at*, as far as they are named."""
+        callers = self._callers
+        by = at + 2 < len(self._words) and self._words[at + 1].form in ("by", "from") and not self._is_apart(at + 1)
+        if not callers or callers[-1] is None or by:
+            behind = self._player_named_behind(at)
+            callers = callers[-1:] if behind is None and not by else callers if behind is None else [behind]
+        elif call != PASS or _is_pair(callers):
+            callers = callers[-1:]
+        if None in callers[:-1]:
+            callers = [caller for caller in callers if caller is not None]
+        doubled = call != PASS and callers[-1:] in ([], [None]) and bool(self._calls)
+        if doubled and {"our", "own"} & {self._words[near].form for near in range(max(at - 3, 0), at)}:
+            callers = [None if (mine := self._calls[-1].caller) is None else (mine + 2) % PLAYERS]
+        return callers
+
+    def _place_before_last(self, at: int, told: Sequence[ToldCall], place: int) -> int:
+        """The place of the calls *told* at the index *at*: *place*, or before calls that were made later."""
+        last, caller = self._calls[-1].caller if self._calls else None, told[0].caller
+        perfect = "have" in [self._words[near].form for near in range(max(at - 2, 0), at)]
+        if perfect and told[0].call == PASS and None not in (last, caller) and last == ((caller or 0) + 1) % PLAYERS:
+            # "North opens 1H, West having passed."
+            return len(self._calls) - 1
+        if self._insert_at is not None and place == len(self._calls):
+            return self._insert_at
+        host = self._calls[place].caller if place < len(self._calls) else None
+        if caller is not None and host is not None:
+            # "North passed. East bid 3C over South's 2H."
+            while (
+                place and self._calls[place - 1].call == PASS and (behind := self._calls[place - 1].caller) is not None
+            ):
+                if not 0 < (behind - caller) % PLAYERS < (host - caller) % PLAYERS:
+                    break
+                place -= 1
+        return place
+
+    def _add(self, told: Sequence[ToldCall], place: int) -> None:
+        """Add the calls *told* at *place*."""
+        if place == len(self._calls):
+            for player in self._callers[:-1]:
+                if player not in [one.caller for one in told] and player is not None:
+                    self._idle.append((place, player))
+        self._callers = []
+        # Calls made "before that" may be told in any order.
+        self._complete = self._complete and not self._began
+        bids = [one.call for one in self._calls[:place] if one.call not in (PASS, DOUBLE, REDOUBLE)]
+        if place < len(self._calls) and bids[-1:] == [told[0].call]:
+            return
+        if place < len(self._calls):
+            self._turns = [
+                one._replace(place=one.place + len(told) * (one.place >= place + one.sure)) for one in self._turns
+            ]
+        self._calls[place:place] = told
+        if len(self._calls) > PLAYERS and [one.call for one in self._calls[place + 1 :]] == [PASS] * PLAYERS:
+            # "Everyone passed over 3C."
+            self._calls.pop()
+        if self._insert_at is not None:
+            self._insert_at += len(told)
+
+    def _is_no_bid_told(self) -> bool:
+        """Whether the words say that nobody had bid."""
+        nobody = any(word.form in NOBODY for word in self._words)
+        pairs = [(one.form, other.form) for one, other in pairwise(self._words)]
+        no_bid = any(
+            pair == ("no", "bid") and not self._is_no_bid(at)  # the pass, in other words
+            for at, pair in enumerate(pairs)
+        )
+        noth = any(
+            one in ("noth", "nothing")
+            and other == "to"
+            and pairs[at + 1][1] in ("double", "doubl", "redouble", "redoubl")
+            for at, (one, other) in enumerate(pairs[:-1])
+        )
+        return nobody or ("any", "bid") in pairs or no_bid or noth
+
+    def _is_card_told(self) -> bool:
+        """Whether the words tell of a card led or exposed."""
+        for start, end in sentences(self._story):
+            words = self._words[start:end]
+            if any(word.form == CARD for word in words) and not _FACED.isdisjoint(word.form for word in words):
+                return True
+        return False
+
+    def _tells_nothing_else(self) -> bool:
+        """Whether the story tells of a bid, and of nothing besides its calls."""
+        if not any(one.call not in (PASS, DOUBLE, REDOUBLE) for one in self._calls):
+            return bool(self._calls) and len(self._words) == len(self._calls)
+        sentence: list[int] = []
+        for at, word in enumerate((*self._words, self._words[-1]._replace(form=SENTENCE_END))):
+            if word.form != SENTENCE_END:
+                sentence.append(at)
+                continue
+            calls = sum(self._call(near) is not None for near in sentence)
+            if len(sentence) > MOST_OTHER_WORDS * max(1, calls + (calls > 0)):
+                return False
+            sentence = []
+        return True
+
+
+def _is_pair(callers: Sequence[int | None]) -> bool:
+    """Whether *callers* are the two players of a side, as in "East West"."""
+    return len(callers) == 2 and None not in callers and abs((callers[0] or 0) - (callers[1] or 0)) == 2
+
+
+def _callers_filled_in(calls: Sequence[ToldCall]) -> list[ToldCall]:
+    """*calls* with the callers who are not told, where the order of turns between two callers told leaves no other."""
+    filled = list(calls)
+    known = [place for place, one in enumerate(calls) if one.caller is not None]
+    if known and PASS in [one.call for one in calls[: known[0]]]:
+        # Where passes are told as well, nobody was left out before.
+        for place in range(known[0]):
+            filled[place] = calls[place]._replace(caller=((calls[known[0]].caller or 0) - known[0] + place) % PLAYERS)
+    for one, other in pairwise(known):
+        first, last = calls[one].caller or 0, calls[other].caller or 0
+        if other - one > 1 and (last - first - (other - one)) % PLAYERS == 0:
+            for place in range(one + 1, other):
+                filled[place] = calls[place]._replace(caller=(first + place - one) % PLAYERS)
+    for place in range(known[-1] + 1 if known else len(calls), len(calls)):
+        if calls[place].call != PASS:
+            break
+        filled[place] = calls[place]._replace(caller=((filled[place - 1].caller or 0) + 1) % PLAYERS)
+    return filled

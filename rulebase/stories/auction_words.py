@@ -1,0 +1,491 @@
+"""The words of a story about an auction: the calls that they tell, and the players whom they name.
+
+A caller is known by seat ("North"), or by relation to the teller ("I", "my partner", "LHO"), by name ("Bert (North)"),
+or counted from the dealer ("fourth hand").
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from rulebase.stories.call_order import SEATS_CLOCKWISE
+from rulebase.stories.foreign_bridge_words import bridge_words_in_english
+from rulebase.stories.named_players import CALLS, RELATIONS, TELLER, words_with_contracts, words_with_names_as_seats
+from rulebase.stories.reported_speech import reported_speech
+from rulebase.stories.tokens import BID, CARD, HONOUR, NUMBER, SEAT, SENTENCE_END
+from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldCall, ToldChange, ToldTurn
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rulebase.stories.spelling_repair_and_word_marking import Story
+    from rulebase.stories.tokens import StoryWord
+
+_SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S"}
+SIGNS = frozenset(("p", "pp", "ppp", "pppp", "x", "xx"))
+"""Letters that are calls only beside a call, a player or the end of a sentence."""
+_NUMBERS_OF_PASSES = {"2": 2, "3": 3, "4": 4}
+_SORTS_OF_PASSES = frozenset(
+    ("more", "further", "consecutiv", "consecutive", "quick", "straight", "green", "opening", "initial", "of", "us",
+     "them", "player", "people", "hand", "the", "we", "have", "all", "then", "other", "next", "rest")
+)  # fmt: skip
+"""Words between a number and "passes"."""
+_COMPOUNDS = frozenset(
+    ("squeez", "squeeze", "dummy", "fit", "fines", "finess", "stopper", "check", "hand", "bluff", "parked")
+)  # fmt: skip
+"""Words behind "double" or "passed" that make another term of them: "a double squeeze", "a passed hand"."""
+_COLOURS = frozenset(("green", "red", "blue"))
+"""Words that are calls only before "card"."""
+_SOMEBODY = frozenset(
+    ("he", "she", "they", "him", "somebody", "someone", "player", "responder", "overcaller", "@opponents", "@dealer",
+     "anyone", "nobody", "which", "who", "whos")
+)  # fmt: skip
+"""Words for a player who is not known."""
+_WITHOUT_APOSTROPHE = frozenset(("rhos", "lhos", "partners", "pards", "leftys", "rightys", "dealers", "openers"))
+_SIDES = {"left": 1, "right": 3}
+ORDINALS = {"second": 1, "2nd": 1, "third": 2, "fourth": 3}
+_VERBS_OF_BIDDING = ("bid", "open", "overcall", "rais", "raise", "jump", "respond", "say")
+_OF_LAST_CALLER = frozenset(("his", "her", "their", "next", "him"))
+"""First words of a relation to the last caller; others are relations to the teller."""
+NOT_MADE = frozenset(
+    ("mean", "meant", "intend", "want", "think", "thought", "should", "would", "could", "can", "may", "might",
+     "must", "not", "without", "ask", "if", "whether", "try", "tell", "about", "allow", "suppos", "suppose", "sure",
+     "certain", "convinc", "assum", "imagin", "believ", "figur")
+)  # fmt: skip
+"""Words before a call that was not made, or perhaps not."""
+SPEECH = frozenset(
+    ("say", "announc", "announce", "declar", "exclaim", "shout", "cry", "call", "add", "instant", "once")
+)  # fmt: skip
+"""Words near such a word that show a player to speak, and not the teller."""
+FAR = 14
+"""The most words between such a word and the new call."""
+MINE = frozenset(("my", "his", "her", "their", "your", "our"))
+ASKING = frozenset(("can", "may", "could", "should", "must", "shall", "what", "do"))
+"""First words of a sentence that asks."""
+_OUTCOMES = frozenset(
+    ("mak", "make", "made", "down", "off", "minus", "plus", "contract", "score", "slam", "game", "cold", "laydown")
+)  # fmt: skip
+"""Words behind a bid saying that it is a contract."""
+_HOLDINGS = frozenset(
+    ("with", "have", "had", "hold", "promis", "promise", "show", "least", "only", "deny", "holding", "exact",
+     "possess")
+)  # fmt: skip
+"""Words before "four spades" that tell of the cards of a hand."""
+_OPENS_WITH = frozenset(
+    ("open", "reopen", "come", "overcall", "respond", "jump", "alive", "balanc", "protect", "in", "back", "start",
+     "begin", "answer", "reply", "continu", "go", "rais", "raise", "transfer", "rebid", "bid", "compet", "enter",
+     "weigh", "step", "up", "out", "respons")
+)  # fmt: skip
+"""Words before "with two hearts" that tell of a bid."""
+_CARD_WORDS = frozenset(
+    ("lead", "trick", "card", "suit", "fit", "ruff", "void", "honour", "stopper", "play", "finess", "discard",
+     "return", "holding", "hand", "switch", "shift", "follow", "trump", "revok", "have", "hold")
+)  # fmt: skip
+"""Words beside "a spade" that show it to be no bid."""
+_LEAVES = frozenset(("left", "leav", "leave", "let", "sat", "sit"))
+_LEFT_IN = (["it", "in"], ["it", "stand"], ["it", "ride"], ["it", "go"], ["for", "it"], ["for", "the"])
+"""Words behind "left" or "sat" that tell a pass over a bid or a double."""
+_NO_BID_YET = frozenset(
+    ("be", "ther", "there", "have", "with", "as", "when", "while", "whil", "of", "sinc", "since", "mak", "make")
+)  # fmt: skip
+_HAD_BEEN = frozenset(("have", "be", "befor", "before", "yet", "at", "so", "to"))
+"""Words before and behind "no bid" that tell that nobody had bid."""
+LINKS = frozenset(
+    ("and", "but", "then", "when", "while", "whil", "befor", "before", "though", "although", "because", "becaus",
+     "so", "as", "until", "@dealer", "after")
+)  # fmt: skip
+"""Words at which a part of a sentence begins."""
+_TURNS = frozenset(("turn", "go", "call", "bid", "deal", "speak", "open", "start", "plac"))
+"""Words behind "my" or "West's" that tell whose turn it is."""
+ACTS = frozenset(
+    ("open", "call", "bid", "speak", "start", "begin", "act", "move", "play", "go", "answer", "say", "bidding")
+)  # fmt: skip
+"""Words behind "West to" or "before West" that tell whose turn it is."""
+BEFORE = frozenset(("befor", "before", "until", "without"))
+"""Words before a player who had not called."""
+_ALL = frozenset(("all", "everyone", "everyon", "everybody"))
+NOBODY = frozenset(("nobody", "anybody", "anyone", "anyon", "noone"))
+PART_BREAK = re.compile(r"[,;()/\n]|\s[-–—]+\s|[–—]")
+
+
+class AuctionWords:
+    """The words of one story, and what has been read of its auction so far."""
+
+    def __init__(self, story: Story) -> None:
+        story = story._replace(words=tuple(words_with_contracts(story)))
+        story = story._replace(words=tuple(bridge_words_in_english(story.words, story.text)))
+        story = story._replace(words=tuple(words_with_names_as_seats(story)))
+        self._story = story
+        self._words = story.words
+        self._in_capitals = story.text.upper() == story.text
+        self._by_seat = any(self._seat(word) is not None for word in story.words)
+        relations = any(word.form in RELATIONS for word in story.words)
+        self._is_teller_named = relations and not self._by_seat
+        self._by_order = not self._by_seat and not relations and any(word.form == "@dealer" for word in story.words)
+        self._teller = self._seat_of_teller() if self._by_seat else 0
+        self._dealer: int | None = None
+        self._calls: list[ToldCall] = []
+        self._turns: list[ToldTurn] = []
+        self._callers: list[int | None] = []
+        """The players named since the last call: several call alike in "North, East and South passed"."""
+        self._one_caller = False
+        """Whether other words follow the player named last, so that the next one is no part of a list."""
+        self._named_behind = -1
+        """The index of a player who has been named behind a call: "1NT from partner"."""
+        self._not_made = False
+        self._insert_at: int | None = None
+        """The place before which the calls of this sentence were made: "East said 3C. That was after West's 3D"."""
+        self._insert_until = 0
+        """The place in the text up to which they are told."""
+        self._sentence = 0
+        """The number of calls told before this sentence."""
+        self._idle: list[tuple[int, int]] = []
+        """(number of calls told before, player) for players named without a call."""
+        self._overlooked = False
+        """Whether the calls that follow were made and overlooked: "not noticing the 2S"."""
+        self._asks = False
+        """Whether the sentence asks what may be called, after calls that were made."""
+        self._complete = True
+        self._intended = False
+        self._believed = False
+        """Whether the words that follow tell what somebody thought."""
+        self._change: ToldChange | None = None
+        self._gaps: list[int] = []
+        self._began = False
+        """Whether calls are told that were made before all others."""
+        self._silent = False
+        """Whether the passes of a side are left out."""
+        self._speech = reported_speech(story, lambda at: self._call(at) is not None, self._is_player)
+
+    def _player_of_pronoun(self, at: int) -> int | None:
+        """The player of "he" or "she" at *at*: the only one named before in its sentence who has not just called."""
+        named = set()
+        for near in range(at - 1, -1, -1):
+            if self._words[near].form == SENTENCE_END and self._story.text[self._words[near].start] != ":":
+                break
+            seat = self._seat(self._words[near])
+            if seat is not None and not self._is_owner(near):
+                named.add(seat)
+        only = named.pop() if len(named) == 1 else None
+        return None if only is None or (self._calls and self._calls[-1].caller == only) else only
+
+    def _is_hand_in_order(self, at: int) -> bool:
+        """Whether "second", "third" or "fourth" at *at* is a player counted from the dealer: "fourth hand 1S"."""
+        behind = [word.form for word in self._words[at + 1 : at + 3]]
+        behind = behind[1:] if behind[:1] in (["hand"], ["seat"], ["player"]) else behind
+        opens = at == 0 or self._is_apart(at) or self._words[at - 1].form in (SENTENCE_END, "and", "the")
+        return self._by_order and opens and bool(behind) and behind[0] in (BID, *CALLS, *_VERBS_OF_BIDDING)
+
+    def _is_partner(self, at: int) -> bool:
+        """Whether the letter at *at* is the partner of a teller who writes so: "lho 1d, p x"."""
+        opens = at == 0 or self._is_apart(at) or self._words[at - 1].form == SENTENCE_END
+        behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
+        if self._by_seat or not opens or not self._is_teller_named or behind not in (BID, *CALLS, *_VERBS_OF_BIDDING):
+            return False
+        rest = self._words[at + 2 : at + 3]
+        alone = not rest or rest[0].form in (SENTENCE_END, "and", "but") or self._is_apart(at + 2)
+        return (alone or behind in _VERBS_OF_BIDDING) and not self._is_apart(at + 1)
+
+    def _player(self, at: int) -> int | None:
+        """The player whom the word at *at* names; None if it names none, or a player who cannot be known."""
+        word = self._words[at]
+        if word.form in _SIDES:
+            return (self._teller + _SIDES[word.form]) % PLAYERS if self._teller is not None else None
+        if word.form == "p":
+            return 2 if self._teller == 0 else None
+        if word.form in ORDINALS:
+            return None if self._dealer is None else (self._dealer + ORDINALS[word.form]) % PLAYERS
+        if (seat := self._seat(word)) is not None:
+            return seat
+        if word.form in TELLER or (word.form == "my" and self._is_owner(at)):
+            return self._teller
+        if word.form in ("he", "she") and word.value in ("he", "she", "he's", "she's"):
+            return self._player_of_pronoun(at)
+        if word.form in ("who", "which"):
+            return self._callers[-1] if self._callers else None
+        if word.form == "@dealer":
+            openers = [one.caller for one in self._calls if one.call != PASS]
+            return self._dealer if word.value != "opener" else openers[0] if openers else None
+        before = self._calls[: self._insert_at]
+        if word.value != "next":
+            # Nobody calls the teller "him" or "her".
+            before = [one for one in before if one.caller is None or one.caller != self._teller]
+        last = before[-1].caller if before else None
+        further = RELATIONS.get(word.form)
+        if (
+            at
+            and self._written(at - 1).endswith(("'s", "\N{RIGHT SINGLE QUOTATION MARK}s"))
+            and not (self._is_owner(at - 1) or self._words[at - 1].form in ("be", "have", "let"))
+        ):
+            # "Alice, Carol's partner".
+            return None
+        origin = last if word.value in _OF_LAST_CALLER else self._teller
+        return None if further is None or origin is None else (origin + further) % PLAYERS
+
+    def _is_side(self, at: int) -> bool:
+        """Whether the word at *at* is "left" or "right" for a player: "1NT by me, left X"."""
+        opens = at == 0 or self._is_apart(at) or self._words[at - 1].form in (SENTENCE_END, "and", "then")
+        calls = at + 1 < len(self._words) and self._words[at + 1].form in (BID, *CALLS, *_VERBS_OF_BIDDING)
+        return self._words[at].form in _SIDES and opens and calls and not self._is_apart(at + 1)
+
+    def _is_player(self, at: int) -> bool:
+        """Whether the word at *at* speaks of a player."""
+        word = self._words[at]
+        return (
+            word.form in TELLER
+            or (word.form in _SIDES and self._is_side(at))
+            or (word.form in ORDINALS and self._is_hand_in_order(at))
+            or (word.form == "p" and self._is_partner(at))
+            or word.form in RELATIONS
+            or word.form in _SOMEBODY
+            or self._seat(word) is not None
+            or self._is_owner(at)
+        )
+
+    def _is_owner(self, at: int) -> bool:
+        """Whether the word at *at* tells whose a call or a turn is: "West's 2C", "my turn"."""
+        word = self._words[at]
+        written = self._story.text[word.start : word.end].lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+        if word.form == "my":
+            return at + 1 < len(self._words) and (self._words[at + 1].form == BID or self._words[at + 1].form in _TURNS)
+        bare = written in _WITHOUT_APOSTROPHE and at + 1 < len(self._words)
+        if bare and (
+            self._words[at + 1].form == BID
+            or self._words[at + 1].form in (*_TURNS, "strong", "weak", "double", "redouble")
+        ):
+            return word.form in RELATIONS or word.form == "@dealer"
+        return written.endswith("'s") and (
+            self._seat(word) is not None or word.form in RELATIONS or word.value == "opener"
+        )
+
+    def _seat(self, word: StoryWord) -> int | None:
+        """The seat that *word* names, also by its letter alone."""
+        if word.form == SEAT:
+            return SEATS_CLOCKWISE.index(word.value)
+        written = self._story.text[word.start : word.end].upper()
+        letter = written.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").removesuffix("'S")
+        return SEATS_CLOCKWISE.index(letter) if letter in tuple(SEATS_CLOCKWISE) else None
+
+    def _seat_of_teller(self) -> int | None:
+        """The seat of the teller, such as "I was South" or "my partner North"; None if it is not told."""
+        for at, word in enumerate(self._words):
+            behind = self._words[at + 1 : at + 3]
+            if word.form == SEAT and behind and behind[0].form == "here" and (at == 0 or self._is_apart(at)):
+                return self._seat(word)
+            mine = word.form == "@partner" and (self._written(at).startswith("my ") or word.value in ("my", "partner"))
+            if mine and behind and behind[0].form == SEAT and at and self._words[at - 1].form not in ("his", "her"):
+                return (SEATS_CLOCKWISE.index(behind[0].value) + 2) % PLAYERS
+            if word.form in TELLER:
+                rest = [
+                    other
+                    for other in self._words[at + 1 : at + 4]
+                    if other.form not in ("be", "in", "sit", "sat", "as")
+                ]
+                seat = self._seat(rest[0]) if rest else None
+                if seat is not None:
+                    return seat
+        return None
+
+    def _dealer_told(self) -> int | None:
+        """The player who is said to deal; None if no dealer is named."""
+        for at, word in enumerate(self._words):
+            if word.form not in ("deal", "@dealer") or word.value == "opener" or at in self._speech.said:
+                continue
+            if word.form == "@dealer" and word.value == "i":
+                return self._teller
+            # "North passed as dealer, East passed".
+            behind = word.form == "@dealer" and not (at and self._words[at - 1].form == "as")
+            for place in range(at + 1, min(at + 4, len(self._words))) if behind else ():
+                comma = any(
+                    "," in self._story.text[self._words[near - 1].end : self._words[near].start] for near in (place,)
+                )
+                named = at > 0 and self._is_player(at - 1) and not self._is_apart(at)
+                if self._is_player(place) and not (comma and named):
+                    if self._player(place) is not None:
+                        return self._player(place)
+                    break
+                if self._words[place].form not in ("be", "the", SENTENCE_END) or named:
+                    break
+            supposed = not NOT_MADE.isdisjoint(other.form for other in self._words[max(0, at - 4) : at])
+            for place in range(at - 1, max(at - 5, -1), -1) if not supposed else ():
+                mine = self._words[place].form == "my" and place == at - 1
+                if self._is_player(place) or mine:
+                    if mine or self._player(place) is not None:
+                        return self._teller if mine else self._player(place)
+                    if self._words[place].form in ("who", "which", "he", "she"):
+                        continue
+                    break
+                if self._words[place].form in NOT_MADE or self._words[place].form == SENTENCE_END:
+                    break
+        return None
+
+    def _player_named_behind(self, at: int) -> int | None:
+        """The player named behind the call at *at*, such as "1S by North" or "2C strong from partner"."""
+        for place in range(at + 1, min(at + 4, len(self._words))):
+            word = self._words[place]
+            further = None
+            if word.form in ("by", "from"):
+                further = place + 1
+                while further < len(self._words) and self._words[further].form in ("the", "seat"):
+                    further += 1
+            elif self._is_caller_behind(at, place):
+                further = place
+            if further is not None and further < len(self._words):
+                titled = self._words[further].form == "@dealer" and further + 1 < len(self._words)
+                if titled and self._is_player(further + 1):
+                    further += 1
+                player = self._player(further)
+                self._named_behind = further if player is not None else self._named_behind
+                return player
+            if self._call(place) is not None or word.form == SENTENCE_END or self._is_player(place):
+                return None
+        return None
+
+    def _is_caller_behind(self, at: int, place: int) -> bool:
+        """Whether the word at *place* is the caller of the call at *at*: "1NT on my left", "a redouble, West's own"."""
+        word = self._words[place]
+        at_side = word.form in RELATIONS and word.value in ("on", "from", "at", "by")
+        own = self._is_owner(place) and place + 1 < len(self._words) and self._words[place + 1].form == "own"
+        return at_side or own or self._says_before(at, place)
+
+    def _says_before(self, at: int, place: int) -> bool:
+        """Whether the player at *place* says the call quoted at *at*: '"Pass", I said'."""
+        quoted = at in self._speech.spoken and place not in self._speech.spoken and self._is_player(place)
+        return quoted and place + 1 < len(self._words) and self._words[place + 1].form in SPEECH
+
+    def _call(self, at: int) -> str | None:
+        """The call that the word at *at* tells; None if it tells none."""
+        word = self._words[at]
+        if word.form == "p" and self._is_partner(at):
+            return None
+        if word.form in ("nt", "notrump") and at and self._words[at - 1].form in ("strong", "weak", "mini"):
+            return "1N"
+        behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
+        before = self._words[at - 1].form if at else SENTENCE_END
+        if word.form == BID:
+            by = [other.form for other in self._words[at + 2 : at + 3]] == ["by"]
+            ahead = [other.form for other in self._words[max(0, at - 2) : at]]
+            outcome = (behind in _OUTCOMES and not by) or (ahead[-1:] == ["for"] and ahead[0] in _OUTCOMES)
+            if outcome or self._sums_up(at):
+                return None
+            return None if " " in self._written(at) and self._is_holding(at) else word.value
+        if word.form == NUMBER:
+            return self._bid_without_strain(at, before, behind)
+        if word.form == "one" and behind == "no":
+            return "1N"
+        if word.form in _SUITS:
+            if behind == "game":
+                return f"{4 if word.form in ('heart', 'spade') else 5}{_SUITS[word.form]}"
+            one = before in ("a", "one")
+            of_cards = behind in _CARD_WORDS or (at > 1 and self._words[at - 2].form in _CARD_WORDS)
+            return f"1{_SUITS[word.form]}" if one and not of_cards else None
+        if word.form in _LEAVES:
+            rest = [other.form for other in self._words[at + 1 : at + 3]]
+            return PASS if rest in _LEFT_IN else None
+        if word.form == "no":
+            return PASS if self._is_no_bid(at) else None
+        call = CALLS.get(word.form)
+        if (
+            call in (DOUBLE, REDOUBLE)
+            and before
+            and at
+            and self._words[at - 1].form == NUMBER
+            and self._written(at).endswith("s")
+        ):
+            # "Two doubles from one pair".
+            return None
+        if call is not None and behind in _COMPOUNDS and not (at + 1 < len(self._words) and self._is_apart(at + 1)):
+            return None
+        if word.form in _COLOURS:
+            return call if behind in ("card", "one") else None
+        if word.form in SIGNS and len(word.form) == 1:
+            near = [place for place in (at - 1, at + 1) if 0 <= place < len(self._words)]
+            signs = (BID, SENTENCE_END, *CALLS)
+            beside = any(self._words[place].form in signs or self._is_player(place) for place in near)
+            capital = self._story.text[word.start].isupper()
+            return call if (beside or capital) and behind not in ("bid", "open", "call") else None
+        return call
+
+    def _is_holding(self, at: int) -> bool:
+        """Whether "four spades" at the index *at* are cards: "with four spades", "three hearts to the jack"."""
+        opens = self._story.text.rfind("(", 0, self._words[at].start)
+        closes = self._story.text.rfind(")", 0, self._words[at].start)
+        inside = self._story.text[opens + 1 : self._words[at].start] if opens > closes else ""
+        if inside.strip() and not any(self._words[near].form in (BID, SEAT) for near in range(max(at - 2, 0), at)):
+            # "Double (alerted, 4 spades)".
+            return True
+        behind = [word.form for word in self._words[at + 1 : at + 3]]
+        if behind[:1] == ["to"] and behind[1:] in (["the"], [CARD], [HONOUR]):
+            return True
+        before = [word.form for word in self._words[max(0, at - 4) : at]]
+        if before[-1:] == ["with"]:
+            return not _OPENS_WITH.intersection(before)
+        return bool(before) and before[-1] in _HOLDINGS
+
+    def _is_no_bid(self, at: int) -> bool:
+        """Whether "no" or "no bid" at the index *at* is a pass, as it is said at many tables."""
+        before = self._words[at - 1] if at else None
+        behind = self._words[at + 1 : at + 3]
+        if not behind or behind[0].form != "bid":
+            listed = before is not None and (before.form == BID or self._is_player(at - 1))
+            ends = not behind or behind[0].form == SENTENCE_END or self._is_apart(at + 1)
+            return listed and ends and (not behind or "?" not in self._story.text[behind[0].start : behind[0].end])
+        told_to_be = before is not None and before.form in _NO_BID_YET and not self._is_apart(at)
+        return not told_to_be and (len(behind) == 1 or behind[1].form not in _HAD_BEEN)
+
+    def _is_apart(self, at: int) -> bool:
+        """Whether a comma or the like stands before the word at the index *at*."""
+        return bool(PART_BREAK.search(self._story.text[self._words[at - 1].end : self._words[at].start]))
+
+    def _sums_up(self, at: int) -> bool:
+        """Whether the bid at *at* tells where the auction ended that follows: "we reached 6H: 1H - 3H - 6H"."""
+        behind = self._words[at + 1 : at + 2]
+        colon = bool(behind) and self._story.text[behind[0].start : behind[0].end] == ":"
+        return colon and self._words[at].value in [word.value for word in self._words[at + 2 :] if word.form == BID]
+
+    def _bid_without_strain(self, at: int, before: str, behind: str) -> str | None:
+        """The bid that the number at *at* tells: "two no", "raised to three", "ten hearts"."""
+        level = self._words[at].value
+        if behind == "no" and level in "1234567":
+            # "Two no", where "two no trump" is one token.
+            return f"{level}N"
+        further = self._words[at + 2].form if at + 2 < len(self._words) else SENTENCE_END
+        if behind == "in" and further in _SUITS and level in "1234567":
+            return f"{level}{_SUITS[further]}"
+        if behind in _SUITS and len(level) > 1 and before in ("bid", "say", "open"):
+            return f"{level}{_SUITS[behind]}"
+        bids = [one.call for one in self._calls if one.call not in (PASS, DOUBLE, REDOUBLE)]
+        ends = at + 1 == len(self._words) or behind == SENTENCE_END or behind in LINKS or self._is_player(at + 1)
+        if before == "to" and ends and bids and level in "234567":
+            return f"{level}{bids[-1][-1]}"
+        return None
+
+    def _times(self, at: int) -> int:
+        """The number of calls that the word at *at* tells: "three passes", "all pass", "ppp"."""
+        form = self._words[at].form
+        if CALLS.get(form) != PASS:
+            return 1
+        if form in SIGNS:
+            return len(form)
+        before = [word.form for word in self._words[max(0, at - 3) : at]]
+        behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
+        passed_out = behind == "out" and self._written(at) == "passed" and not self._callers
+        if passed_out or not _ALL.isdisjoint(before):
+            needed = PLAYERS - 1 if any(one.call != PASS for one in self._calls) else PLAYERS
+            return max(needed - passes_at_end(self._calls), 1)
+        for word in reversed(self._words[max(0, at - 6) : at]):
+            if word.form == NUMBER and word.value in _NUMBERS_OF_PASSES:
+                return _NUMBERS_OF_PASSES[word.value]
+            if word.form not in _SORTS_OF_PASSES:
+                break
+        return 1
+
+    def _written(self, at: int) -> str:
+        """The word at the index *at* as it is written, in small letters."""
+        return self._story.text[self._words[at].start : self._words[at].end].lower()
+
+
+def passes_at_end(calls: Sequence[ToldCall]) -> int:
+    """The number of passes at the end of *calls*."""
+    return next((number for number, one in enumerate(reversed(calls)) if one.call != PASS), len(calls))

@@ -1,0 +1,208 @@
+"""The words of a story that are quoted, claimed or asked by somebody, and so are not told as done."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from rulebase.stories.tokens import SENTENCE_END
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from rulebase.stories.spelling_repair_and_word_marking import Story
+    from rulebase.stories.tokens import StoryWord
+
+_QUOTATION = re.compile(
+    r"\"[^\"\n]{1,200}\"|\u201c[^\u201d]{1,200}\u201d|\u2018[^\u2018\n]{1,200}?\u2019(?!\w)"
+    r"|(?<!\w)'(?=\S)(?:[^'\n]|(?<=\w)'(?=\w)){1,200}'(?!\w)"
+)
+_CLAIMS = frozenset(
+    ("insist", "claim", "argu", "argue", "moan", "complain", "reckon", "maintain", "swear", "swore", "protest",
+     "object", "grumbl", "grumble", "demand", "suggest", "wonder", "disagre", "disagree", "notic", "realis",
+     "realiz", "discov", "discover", "believ", "believe", "quot")
+)  # fmt: skip
+"""Verbs of saying whose object is a sentence."""
+_SAYINGS = frozenset(("say", "tell", "explain", "announc", "announce", "shout", "cry", "answer", "ask", "know"))
+"""Verbs of saying that may also stand before a call that is made: "he said one spade"."""
+_SENTENCES_BEGIN = frozenset(
+    ("that", "this", "these", "it", "i", "he", "she", "they", "we", "you", "if", "whether", "when", "what", "why",
+     "how", "there", "my", "his", "her", "our", "your", "their", "after", "once", "because", "becaus", "since",
+     "with", "about", "only", "nobody", "me", "us")
+)  # fmt: skip
+"""Words behind "said" that begin a sentence which is said, rather than a call."""
+_ASKING = frozenset(
+    ("can", "may", "could", "should", "must", "shall", "what", "do", "be", "who", "why", "how", "would", "will",
+     "have", "whos", "which", "where", "so", "or", "and", "whose", "any", "anything", "ok", "okay", "surely")
+)  # fmt: skip
+"""First words of a question."""
+_OF_RIGHT = frozenset(
+    ("can", "could", "must", "should", "shall", "may", "be", "you", "your", "allow", "legal", "illegal", "enough",
+     "low", "have", "turn", "rotation")
+)  # fmt: skip
+"""Words of a quotation that judges a call instead of making it."""
+_MODALS = frozenset(("can", "must", "should", "may", "allow", "legal", "illegal", "count", "need"))
+_MEANINGS = frozenset(("show", "promis", "mean", "deny", "be"))
+"""Verbs directly behind a call of which is spoken in general: "redouble shows ten points"."""
+_SHORTEST_QUESTION = 3
+"""The most words of a question that only names a player: "And North?"."""
+_LINKS = frozenset(
+    ("and", "but", "so", "then", "sinc", "since", "becaus", "because", "when", "after", "befor", "before", "though",
+     "although", "while", "whil", "which", "who", "as", "if")
+)  # fmt: skip
+_DOUBLES = frozenset(("double", "doubl", "redouble", "redoubl", "pass"))
+_THOUGHTS = frozenset(("idea", "impression", "belief", "view", "opinion", "feel", "conviction"))
+_ACTS = frozenset(
+    ("put", "plac", "place", "pull", "produc", "produce", "bid", "make", "open", "reach", "replac", "replace",
+     "chang", "change", "swap", "tak", "take")
+)  # fmt: skip
+"""Verbs behind "and" that tell an act after what is claimed."""
+_CALLING = frozenset((*_ACTS, *_DOUBLES, "overcall", "rais", "raise", "jump", "respond", "call", "say", "rebid"))
+_DIRECTOR = "@director"
+
+
+class ReportedSpeech(NamedTuple):
+    """The words of a story that are not the teller's own, by their indexes."""
+
+    said: frozenset[int]
+    """Words said, claimed or asked, which tell nothing that was done."""
+    claimed: frozenset[int]
+    """Those of them that are claimed in the teller's words: "East says that it was his turn"."""
+    spoken: frozenset[int]
+    """Words of calls made by saying them, such as 'she says "one spade"'."""
+
+
+def reported_speech(story: Story, is_call: Callable[[int], bool], is_player: Callable[[int], bool]) -> ReportedSpeech:
+    """The words of *story* that somebody says, claims or asks; *is_call* tells what words are calls.
+
+    *is_player* tells what words are players.
+    """
+    found: set[int] = set()
+    claimed: set[int] = set()
+    spoken: set[int] = set()
+    for start, end in _quotations(story):
+        calls = any(map(is_call, range(start, end)))
+        makes = _makes_call([word.form for word in story.words[start:end]], has_call=calls)
+        (spoken if makes else found).update(range(start, end))
+    told = 0
+    for start, end in sentences(story):
+        # "rho: i am not ready".
+        speaker = next((at for at in range(start + 1, end) if story.words[at].form == SENTENCE_END), end)
+        if speaker == start + 1 and speaker + 1 < end and is_player(start) and not is_call(speaker + 1):
+            words = range(speaker + 1, end)
+            makes = _makes_call([story.words[at].form for at in words], has_call=any(map(is_call, words)))
+            (spoken if makes else found).update(words)
+        if told and _asks(story, start, end, is_call):
+            found.update(range(start, end))
+        else:
+            claim = _claimed(story, start, end, is_call, is_player)
+            goes_on = (
+                at for at in claim if is_player(at) and at > claim.start + 1 and _comma(story, at) and _acts(story, at)
+            )
+            claim = range(claim.start, next(goes_on, claim.stop))
+            claimed.update(at for at in claim if at not in found)
+            found.update(claim)
+        told += sum(is_call(at) and at not in found for at in range(start, end))
+    if not told:
+        # The whole auction is reported: "LHO claims that my 2D over 2C is not enough".
+        found.clear()
+        claimed.clear()
+    return ReportedSpeech(frozenset(found), frozenset(claimed), frozenset(spoken - found))
+
+
+def sentences(story: Story) -> Iterator[tuple[int, int]]:
+    """(first word, end) of each sentence of *story*; a colon does not end one."""
+    start = 0
+    for at, word in enumerate(story.words):
+        if word.form == SENTENCE_END and story.text[word.start : word.end].strip() != ":":
+            yield start, at + 1
+            start = at + 1
+    if start < len(story.words):
+        yield start, len(story.words)
+
+
+def _quotations(story: Story) -> Iterator[tuple[int, int]]:
+    """(first word, end) of each quotation."""
+    words = story.words
+    at = 0
+    for quotation in _QUOTATION.finditer(story.text):
+        while at < len(words) and words[at].start < quotation.start():
+            at += 1
+        end = at
+        while end < len(words) and words[end].end <= quotation.end():
+            end += 1
+        yield at, end
+        at = end
+
+
+def _makes_call(forms: Sequence[str], *, has_call: bool) -> bool:
+    """Whether a quotation with these *forms* makes a call."""
+    return has_call and _OF_RIGHT.isdisjoint(forms)
+
+
+def _asks(story: Story, start: int, end: int, is_call: Callable[[int], bool]) -> bool:
+    """Whether the sentence from *start* to *end* is a question as a whole."""
+    last = story.words[end - 1]
+    asks = last.form == SENTENCE_END and "?" in story.text[last.start : last.end]
+    return (
+        asks
+        and end - start > _SHORTEST_QUESTION
+        and (story.words[start].form in _ASKING or not any(map(is_call, range(start, end))))
+    )
+
+
+def _is_judged(words: Sequence[StoryWord], start: int, end: int) -> bool:
+    """Whether words from *start* on, up to a link, judge the call that stands before them."""
+    if start < end and words[start].form in _MEANINGS:
+        return True
+    for at in range(start, end):
+        if words[at].form in _LINKS:
+            return False
+        if words[at].form in _MODALS:
+            return True
+    return False
+
+
+def _comma(story: Story, at: int) -> bool:
+    """Whether a comma stands before the word at the index *at*."""
+    return "," in story.text[story.words[at - 1].end : story.words[at].start]
+
+
+def _acts(story: Story, at: int) -> bool:
+    """Whether a verb of calling follows the player at the index *at*."""
+    return any(word.form in _CALLING for word in story.words[at + 1 : at + 3])
+
+
+def _claimed(
+    story: Story, start: int, end: int, is_call: Callable[[int], bool], is_player: Callable[[int], bool]
+) -> range:
+    """The words that are claimed by somebody in the sentence from *start* to *end*."""
+    words = story.words
+    first = next(_claims(words, start, end, is_call, is_player), end)
+    acts = (
+        at
+        for at in range(first + 2, end - 1)
+        if words[at].form in ("and", "but", "then") and (words[at + 1].form in _ACTS or is_call(at + 1))
+    )
+    return range(min(first, end), next(acts, end))
+
+
+def _claims(
+    words: Sequence[StoryWord], start: int, end: int, is_call: Callable[[int], bool], is_player: Callable[[int], bool]
+) -> Iterator[int]:
+    """The index of the first word of each claim in the sentence from *start* to *end*."""
+    for at in range(start, end - 1):
+        form, behind = words[at].form, words[at + 1].form
+        if is_call(at + 1) and (form not in _SAYINGS or not _is_judged(words, at + 2, end)):
+            continue
+        if form in _SAYINGS and behind in ("a", "the") and at + 2 < end and words[at + 2].form in _DOUBLES:
+            yield at + 1
+        if form in _THOUGHTS and behind == "that":
+            yield at + 1
+        if form in _CLAIMS or (
+            form in _SAYINGS
+            and (behind in _SENTENCES_BEGIN or is_call(at + 1) or (is_player(at + 1) and behind != "@dealer"))
+        ):
+            yield at + 1
+        if form == _DIRECTOR and behind in ("because", "becaus", "sinc", "since", "as", "say"):
+            yield at + 1
