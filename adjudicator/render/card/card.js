@@ -73,8 +73,7 @@
   const codeWithAddress = /^.*#/;
   const begin = (kind, given = [], before = []) => ({ kind, steps: [], given, before });
   const address = (place, steps = place.steps) =>
-    `${[...place.before, { ...place, steps }].map((one) =>
-      `${one.kind}/${one.steps.join("-")}${one.given.length ? `?${one.given.join("&")}` : ""}`).join("+")}~${edition}${marksOf([...place.before, { ...place, steps }])}`;
+    `${[...place.before, { ...place, steps }].map((one) => `${one.kind}/${one.steps.join("-")}${one.given.length ? `?${one.given.join("&")}` : ""}`).join("+")}~${edition}${marksOf([...place.before, { ...place, steps }])}`;
   function mark(text) {
     let sum = 0x811c9dc5;
     for (const sign of text) sum = Math.imul(sum ^ sign.codePointAt(0), 0x01000193) >>> 0;
