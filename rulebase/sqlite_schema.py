@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as a compiled rulebase."""
-FORMAT = 19
+FORMAT = 20
 """The version: raise it with every change of the schema or of the content; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -67,6 +67,22 @@ CREATE TABLE effect (
   lapses_if TEXT NOT NULL,
   instead_json TEXT NOT NULL,
   marks TEXT NOT NULL
+) STRICT;
+
+-- When an effect begins and ends to bind, and what may be asked meanwhile, at which moments.
+CREATE TABLE course (
+  effect TEXT NOT NULL PRIMARY KEY REFERENCES effect (id),
+  course_json TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE moment (
+  id TEXT NOT NULL PRIMARY KEY,
+  place INTEGER NOT NULL,
+  says TEXT NOT NULL,
+  stage TEXT NOT NULL,
+  at_table INTEGER NOT NULL,
+  implies TEXT NOT NULL,
+  single INTEGER NOT NULL
 ) STRICT;
 
 -- Sentences read out: everywhere (the scope is empty), in a family of games (its folder), or under one code.

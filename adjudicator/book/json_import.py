@@ -18,6 +18,7 @@ from adjudicator.book.entry import (
     RulingFact,
     evening_date,
     iso_date_or_empty,
+    normalized_side,
     split_player_names,
 )
 from adjudicator.book.entry_builder import (
@@ -229,7 +230,7 @@ def entry_from_phone_card(reader: EntryBuilder, one: JsonObject, where: str) -> 
     """The entry of *one* ruling of a card's list.
 
     A card gives the facts and the citation, not the rows: these are looked up, and kept only if the laws in force here
-    still say what the card said. BookError for a malformed time.
+    still say what the card said. The evening is that of the clock of the card. BookError for a malformed time.
     """
     code, kind, said = (text_field(one, name, where) for name in ("code", "kind", "said"))
     address, at = text_field(one, "address", where), text_field(one, "at", where)
@@ -242,9 +243,20 @@ def entry_from_phone_card(reader: EntryBuilder, one: JsonObject, where: str) -> 
     known = {name: (fact.value, fact.source) for found in findings for name, fact in found.facts.items()}
     facts = {name: (value, "told") for name, value in told.items()} | known
     rows = [row for found in findings for row in found.rulings]
+    board, at_table, side, offender = (text_field(one, name, where) for name in ("board", "table", "side", "offender"))
+    pair = split_player_names(text_field(one, "pair", where))
+    player = split_player_names(text_field(one, "player", where)) or pair
+    # A card tells its own time with how far it is from that of Greenwich; older ones told that of Greenwich.
+    evening = evening_date(moment if moment.utcoffset() else moment.astimezone())
     entry = entry._replace(
         kept=utc_text(moment),
-        evening=evening_date(moment.astimezone()),
+        evening=evening,
+        board=board,
+        at_table=at_table,
+        side=normalized_side(side),
+        offender=offender,
+        player="; ".join(player),
+        pair="; ".join(pair or player),
         title=text_field(one, "title", where) or entry.title,
         status=SILENT if said.startswith(_NO_RULING) else RULED,
         said=said,

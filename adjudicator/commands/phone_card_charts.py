@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.checks_after_play import finding_with_end_checks
 from adjudicator.commands.interview import KindInterview, addressed_question
+from adjudicator.commands.phone_card_obligations import obligations_of_findings, obligations_of_option
 from adjudicator.commands.phone_card_search import NamedKind
 from adjudicator.law.assumptions import fact_value_in_few_words, facts_told_by_answer
 from adjudicator.law.follow_up import (
@@ -215,6 +216,12 @@ class ChartBuilder:
             turns,
             tuple(with_glyphs(one) for one in before),
             said != spoken_sentences(laws, told, kind_named=True),
+            tuple(obligations_of_findings(laws, told)),
+            tuple(
+                tuple(tuple(obligations_of_option(laws, ruling, option)) for option in ruling.options)
+                for ruling in rulings
+                if ruling.options and not ruling.chosen
+            ),
         )
 
     def _laws(self, found: Finding) -> Iterator[ChartLaw]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.commands.phone_card_calls import calls_in_front
 from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.commands.phone_card_law import law_of_card
+from adjudicator.commands.phone_card_obligations import deal_of_card
 from adjudicator.commands.phone_card_search import kinds_for_top_buttons
 from adjudicator.commands.phone_card_stories import stories_of_card
 from adjudicator.render.card.page import CardContent, charts_with_first_kinds_in_front
@@ -30,4 +31,5 @@ def content_of_card(
     charts = charts_with_first_kinds_in_front([charting.chart(kind) for kind in kinds], calls)
     charted = [one.kind for one in charts]
     stories = shared_stories.of_card(code, charted) if shared_stories else stories_of_card(laws, code, charted)
-    return CardContent(code, laws.code(code).title, charts, calls, law_of_card(laws, code, kinds), stories)
+    law, deal = law_of_card(laws, code, kinds), deal_of_card(laws, code, charts)
+    return CardContent(code, laws.code(code).title, charts, calls, law, stories, deal)

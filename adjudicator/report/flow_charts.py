@@ -3,7 +3,12 @@
 A chart is compiled by putting every possible answer to the program; a page that shows it decides nothing itself.
 """
 
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rulebase.effect_courses import EffectCourse, TableMoment
 
 
 class ChartAnswer(NamedTuple):
@@ -66,6 +71,18 @@ class ChartLaw(NamedTuple):
     """Whether the provision's subject is permitted, required, forbidden …; empty if none of these."""
 
 
+class ChartObligation(NamedTuple):
+    """An order that binds a player for some time, or that ends others."""
+
+    effect: str
+    whom: str
+    """The role of the player or the side that it binds, as the law of the first kind names it; empty for nobody."""
+    says: str
+    """The sentence of the order, with roles in braces."""
+    params: tuple[tuple[str, str], ...] = ()
+    """The parameters on which its span depends."""
+
+
 class ChartRuling(NamedTuple):
     """The ruling at the end of a path."""
 
@@ -86,6 +103,10 @@ class ChartRuling(NamedTuple):
     """The sentences read out before those of the next law, once the ruling is known to refer to it."""
     names_kind_first: bool = False
     """Whether the first sentence only names the kind, as the title does."""
+    obligations: tuple[ChartObligation, ...] = ()
+    """The orders that bind somebody for some time."""
+    option_obligations: tuple[tuple[tuple[ChartObligation, ...], ...], ...] = ()
+    """For each of the choices, the same of each option."""
 
 
 ChartNode: TypeAlias = ChartQuestion | ChartRuling
@@ -117,6 +138,36 @@ class CardProvision(NamedTuple):
     """The kinds that rest on it, or that it is about."""
     home: str = ""
     """The parent that it is law of; empty for the code of the card itself."""
+
+
+class CardDeal(NamedTuple):
+    """The table at which a card follows the rest of a deal."""
+
+    seats: tuple[tuple[tuple[str, str], ...], ...]
+    """For each number of players, the usual one first: (seat, its name), clockwise."""
+    sides: bool
+    """Whether players who face each other are partners."""
+    declares: bool
+    """Whether one player becomes declarer by the auction."""
+    roles: "Mapping[str, str]"
+    """Role → whom it means, seen from the offender: one of ``SEEN_FROM_OFFENDER``."""
+    declaring: "Mapping[str, str]"
+    """Role → the same seen from declarer, for roles that the auction gives."""
+    asked: "Mapping[str, str]"
+    """Role of an order that lasts → its words, if only people know whom it means."""
+    words: "Mapping[str, str]"
+    """Words for a role in the rulings → the role."""
+    words_of_kinds: "Mapping[str, Mapping[str, str]]"
+    """Kind → the words that its rulings have for roles."""
+    moments: "Sequence[TableMoment]"
+    courses: "Mapping[str, EffectCourse]"
+    """Effect → when it begins and ends to bind."""
+    phases: "Mapping[str, str]"
+    """Kind → the phase of the deal in which it happens; none of those that may happen in any."""
+    families: "Mapping[str, str]"
+    """Kind → its family, for those that have one: faults of one family are the same fault."""
+    aware: str = ""
+    """The citation of the law on what an offender could have been aware of; empty if the code has none."""
 
 
 class CardCall(NamedTuple):

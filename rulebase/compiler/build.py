@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from rulebase.compiler.sources import CodeSource, Sources
 
 TABLE_ORDER = (
-    "meta", "kind", "kind_name", "fact", "effect", "aloud", "onward", "role", "address", "detector", "synonym",
-    "stop_word", "answer_word", "option_word", "scoring",
+    "meta", "kind", "kind_name", "fact", "effect", "course", "moment", "aloud", "onward", "role", "address",
+    "detector", "synonym", "stop_word", "answer_word", "option_word", "scoring",
     "code_group", "other_game", "book_name", "house", "code", "code_name", "code_called", "code_ancestor",
     "code_silent", "game", "provision", "citation", "provision_kind", "kind_table", "row", "row_provision", "decision",
     "case", "case_row",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from rulebase.compiler.decision_table_checks import proved_rows
 from rulebase.compiler.game_names import book_names_by_form
 from rulebase.compiler.law_file import PERMISSION_ANSWERS, STANDINGS
+from rulebase.effect_courses import course_as_data
 from rulebase.query.answers import HOUSE_SIGN
 from rulebase.query.code_names import NOT_ALONE, name_words_of_code
 from rulebase.query.conditions import bounds_data
@@ -89,6 +90,14 @@ def vocabulary_records(words: Vocabulary) -> Records:
                 "instead_json": _compact_json(effect.instead),
                 "marks": " ".join(sorted(effect.marks)),
             },
+        )
+        if effect.course.told:
+            yield "course", {"effect": effect.id, "course_json": _compact_json(course_as_data(effect.course))}
+    for place, moment in enumerate(words.moments.values()):
+        said = {"says": moment.says, "stage": moment.stage, "implies": moment.implies}
+        yield (
+            "moment",
+            {"id": moment.id, "place": place, "at_table": int(moment.table), "single": int(moment.single), **said},
         )
     for scope, speech in sorted(words.aloud.items()):
         yield "aloud", {"scope": scope, "speech_json": _compact_json(speech._asdict())}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulebase.compiler.effect_courses import COURSE_KEYS, read_course
 from rulebase.compiler.function_addresses import read_address
 from rulebase.compiler.toml_table import TomlTable, read_toml
+from rulebase.effect_courses import NO_COURSE, EffectCourse
 from rulebase.effect_marks import EffectMark
 
 if TYPE_CHECKING:
@@ -89,6 +91,8 @@ class EffectEntry:
     """The parameters that a row may leave out."""
     either: tuple[str, ...] = ()
     """The parameters of which a row gives one."""
+    course: EffectCourse = NO_COURSE
+    """When it begins and ends to bind, for programs that follow no record."""
 
     @property
     def required(self) -> tuple[str, ...]:
@@ -112,7 +116,20 @@ class RoleEntry:
 def effect_entry(name: str, table: TomlTable) -> EffectEntry:
     """The effect *name* as its *table* has it."""
     keys = ("says", "says_none", "says_many", "params", "values", "sort", "why", "rewords", "writes", "amends", "names")
-    table.only((*keys, "code", "by_itself", "optional", "either", "counts_as", "lapses_if", "instead", *EffectMark))
+    table.only(
+        (
+            *keys,
+            "code",
+            "by_itself",
+            "optional",
+            "either",
+            "counts_as",
+            "lapses_if",
+            "instead",
+            *EffectMark,
+            *COURSE_KEYS,
+        )
+    )
     params = table.texts("params", ())
     values = table.table("values") if "values" in table.data else None
     listed = {key: values.texts(key) for key in values.data} if values else {}
@@ -146,6 +163,7 @@ def effect_entry(name: str, table: TomlTable) -> EffectEntry:
         table.text("by_itself", ""),
         optional,
         either,
+        read_course(table),
     )
 
 

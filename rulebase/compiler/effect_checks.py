@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.compiler.decision_table_checks import Flaw
 from rulebase.compiler.effect_and_role_vocabulary import CLAUSES, CODE, FACTS, FLAG, KIND, NUMBER, ROLE, SENTENCE, WORD
+from rulebase.compiler.effect_course_checks import faults_of_course
 from rulebase.compiler.toml_table import choice_hint, near_names_hint
 from rulebase.effect_marks import SORT_OF_MARK, WIDER_MARK
 
@@ -61,6 +62,7 @@ def _faults_of_effect_entry(effect: EffectEntry, words: Vocabulary) -> Iterator[
         yield f"names the {effect.names} of a fault, and takes no '{_TAKES[effect.names]}'"
     yield from _conflicts_of_marks(effect)
     yield from _faults_of_lapse(effect, words)
+    yield from faults_of_course(effect, words)
     if "informs" in effect.sorts and not effect.why:
         yield "informs, and does not say why it does no more"
     if effect.why and "informs" not in effect.sorts:

@@ -13,6 +13,7 @@ from rulebase.compiler.effect_and_role_vocabulary import (
     load_read_and_offered_option_ids,
     role_entry,
 )
+from rulebase.compiler.effect_courses import read_moments
 from rulebase.compiler.function_addresses import read_addresses, read_detectors, refuse_user_addresses
 from rulebase.compiler.game_section import GameKeys, GameWords, read_game_keys, read_game_words
 from rulebase.compiler.sentences_read_out import read_announcements, read_follow_ups
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from rulebase.compiler.effect_and_role_vocabulary import EffectEntry, RoleEntry
     from rulebase.compiler.function_addresses import DetectorEntry
     from rulebase.compiler.sentences_read_out import FollowUpQuestion
+    from rulebase.effect_courses import TableMoment
     from rulebase.query.conditions import Condition
     from rulebase.query.function_addresses import FunctionAddress
     from rulebase.sentences_read_out import Announcements
@@ -141,6 +143,8 @@ class Vocabulary:
     """Scope (empty for every code, a family, a code) → the sentences read out."""
     onward: Mapping[str, FollowUpQuestion] = field(default_factory=dict)
     """Effect → the question at the table that follows it."""
+    moments: Mapping[str, TableMoment] = field(default_factory=dict)
+    """The moments at which effects begin and end to bind."""
     game: GameKeys = field(default_factory=lambda: GameKeys({}, ()))
     """The keys that a code may have in ``[game]``."""
     game_words: GameWords = field(default_factory=GameWords)
@@ -202,6 +206,7 @@ def load_vocabulary(root: Path, own: tuple[TomlTable, ...] = ()) -> Vocabulary:
         homes={name: word_places(lists[name], name) for name in OWN_LISTS},
         aloud=aloud,
         onward=onward,
+        moments=read_moments(root, faults),
     )
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from rulebase.cache import LawFileWatch
+    from rulebase.effect_courses import EffectCourse, TableMoment
     from rulebase.query.answers import DecisionTable, FactInfo, ProvisionInfo
     from rulebase.query.conditions import Condition
     from rulebase.query.decision_tables import TableOutline
@@ -385,6 +386,24 @@ class CompiledLaws:
             found = self.connection.execute(columns, (name,)).fetchone()
             self._effects[name] = effect_info(found) if found else None
         return self._effects[name]
+
+    def effect_course(self, name: str) -> EffectCourse:
+        """The course of the effect *name*: the moments at which it begins and ends to bind; empty for most effects."""
+        from rulebase.effect_courses import NO_COURSE, course_from_data  # only a card asks
+
+        found = self.connection.execute("SELECT course_json FROM course WHERE effect = ?", (name,)).fetchone()
+        return course_from_data(json.loads(found[0])) if found else NO_COURSE
+
+    @cached_property
+    def moments(self) -> dict[str, TableMoment]:
+        """The moments at which effects begin and end to bind, by name."""
+        from rulebase.effect_courses import TableMoment  # only a card asks
+
+        found = self.connection.execute("SELECT id, says, stage, at_table, implies, single FROM moment ORDER BY place")
+        return {
+            name: TableMoment(name, says, stage, bool(table), implied, bool(single))
+            for name, says, stage, table, implied, single in found
+        }
 
     @cached_property
     def lapse_facts(self) -> frozenset[str]:

@@ -20,6 +20,8 @@ import pytest
 from adjudicator.commands import phone_card_app
 from adjudicator.commands.phone_card_app import CONTENTS_FILE, codes_of_app, contents_of_app
 from adjudicator.commands.phone_card_serving import THIS_MACHINE, served_app
+from adjudicator.render.card.page import script_without_comments
+from adjudicator.render.page.html import asset_text
 from rulebase import open_rulebase
 from rulebase.errors import NotOver
 from tests.helpers.cards import data
@@ -273,3 +275,12 @@ def test_it_is_shown_until_ctrl_c(folder: Path) -> None:
     assert (1, f"adjudicator: port {port} is in use by another program; choose another one with --port N\n") == (
         second.status, second.err,
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("file", ["app.js", "stories.js", "law.js", "deal.js", "kept.js", "card.js"])
+def test_no_text_of_a_script_goes_over_lines(file: str) -> None:
+    """Where indentation and comments are left out of what a phone fetches, nothing that is shown may change."""
+    bare = script_without_comments(file)
+
+    assert [line for line in bare.splitlines() if line.count("`") % 2] == []
+    assert len(bare) < len(asset_text("card", file))

@@ -79,7 +79,9 @@ params = ["seat", "mode", "suit"]
 values = { mode = ["lead", "not lead"], suit = ["chosen"] }
 sort = "binds"
 code = "find:lead_demand"
+lasts = [{ until = ["seat leads"] }]
 """,
+    "words/moments.toml": 'leads = { says = "{seat} has led" }\n',
     "words/params.toml": """
 seat = "role"
 from = "role"

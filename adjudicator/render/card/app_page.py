@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.render.card.json_encoding import json_for_page
-from adjudicator.render.card.page import card_scripts, search_data
+from adjudicator.render.card.page import card_scripts, script_without_comments, search_data
 from adjudicator.render.page.html import asset_text, page_closing, page_opening, page_style_with_shared, script_element
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def app_index(
 
 def app_shell(index: Mapping[str, Any], version: str) -> str:
     """The page of the app, with its *index* and *version*."""
-    script = f"{asset_text('card', 'app.js')}{card_scripts()}"
+    script = f"{script_without_comments('app.js')}{card_scripts()}"
     css = page_style_with_shared("card", "card.css") + asset_text("card", "app.css")
     links = (
         f'<meta name="theme-color" content="{APP_COLOUR}">\n'

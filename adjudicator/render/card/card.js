@@ -6,7 +6,7 @@
   const ASKED = 0;
   const FIRST = 5;
   const app = document.getElementById("app");
-  let data, S, N, L, K, W, code, title, edition, calls, law, stories, store;
+  let data, S, N, L, K, W, code, title, edition, calls, law, stories, store, deal, list;
   // What stands before each address, where a page shows several codes.
   let prefix = "";
   document.documentElement.classList.add("scripted");
@@ -14,14 +14,16 @@
     const anew = !data || data.nodes !== charts.nodes;
     data = charts;
     ({ words: S, nodes: N, laws: L, kinds: K, search: W, code, title, edition, calls } = data);
-    store = evening(code);
+    if (anew) store = evening(code);
     prefix = before;
     // Made once for a code, however many of its pages are opened one after the other.
     if (anew) {
       stories = data.stories.weights ? window.cardStories(data.stories) : null;
       law = window.cardLaw(data, { make, show, fold, go, href, kindButton, likely });
+      deal = window.cardDeal(data, { make, show, go, href, again, address, begin, kindOf, asks, checksOf, titleOf, say });
+      list = window.cardKept(data, { make, show, href, again, store, deal });
     }
-    window.card = { walk, walked, parse, search, likely, law, stories, data, readOut, toldOn, begin, rungs };
+    window.card = { walk, walked, parse, search, likely, law, stories, data, readOut, toldOn, begin, rungs, deal, list, address, told };
   }
 
   // What the arrays of a node mean.
@@ -71,8 +73,7 @@
   const codeWithAddress = /^.*#/;
   const begin = (kind, given = [], before = []) => ({ kind, steps: [], given, before });
   const address = (place, steps = place.steps) =>
-    `${[...place.before, { ...place, steps }].map((one) =>
-      `${one.kind}/${one.steps.join("-")}${one.given.length ? `?${one.given.join("&")}` : ""}`).join("+")}~${edition}${marksOf([...place.before, { ...place, steps }])}`;
+    `${[...place.before, { ...place, steps }].map((one) => `${one.kind}/${one.steps.join("-")}${one.given.length ? `?${one.given.join("&")}` : ""}`).join("+")}~${edition}${marksOf([...place.before, { ...place, steps }])}`;
   function mark(text) {
     let sum = 0x811c9dc5;
     for (const sign of text) sum = Math.imul(sum ^ sign.codePointAt(0), 0x01000193) >>> 0;
@@ -215,15 +216,21 @@
     moved = true;
   }
   let moved = false;
+  // The same page anew, after something was tapped on it: one stays where one was.
+  function again(focused) {
+    remember();
+    draw();
+    const one = focused ? document.querySelector(focused) : null;
+    if (one && !one.disabled) one.focus({ preventScroll: true });
+  }
 
   function kindButton(one) {
     return make("button", { type: "button", onclick: () => go(address(begin(one.id))) }, make("b", {}, one.title));
   }
 
-  // The facts that somebody's words tell about a kind, of those that its chart asks for; people confirm them.
-  function prefilled(kind, typed) {
-    if (!stories || typed.split(/\s+/).length < 3) return [];
-    const number = K.indexOf(kind), asked = new Set(), seen = new Set(), todo = [kind.root];
+  // The facts that the chart of a kind asks for, each with its value.
+  function asks(id) {
+    const asked = new Set(), seen = new Set(), todo = [kindOf(id).root];
     while (todo.length) {
       const at = todo.pop();
       if (seen.has(at)) continue;
@@ -231,7 +238,13 @@
       if (N[at][0] !== ASKED) continue;
       for (const [, tells, leads] of N[at][3]) { if (tells.length === 1) asked.add(say(tells[0])); todo.push(leads); }
     }
-    return stories.facts(typed, number, kind.id).filter((one) => asked.has(one));
+    return asked;
+  }
+  // Those of them that somebody's words tell; people confirm them.
+  function prefilled(kind, typed) {
+    if (!stories || typed.split(/\s+/).length < 3) return [];
+    const asked = asks(kind.id);
+    return stories.facts(typed, K.indexOf(kind), kind.id).filter((one) => asked.has(one));
   }
   function foundButton(kind, typed) {
     const told = prefilled(kind, typed);
@@ -255,13 +268,14 @@
     const found = make("div", { id: "found", "aria-live": "polite" });
     const all = make("details", { id: "all" }, make("summary", {}, `All ${K.length} kinds`), ...K.map(kindButton));
     const ten = make("div", { id: "ten" }, ...calls.map(callButton));
+    const rest = make("div", {}, deal.homeButton() || "");
     const lawful = make("button", { type: "button", id: "law", onclick: () => go("law") }, make("b", {}, "The law"),
       make("small", {}, `${law.provisions.length} provisions, by number`));
     function look() {
       const typed = box.value.trim();
       const copied = typed.includes("#") ? parse(typed.replace(codeWithAddress, "#")) : null;
       const asked = typed.length > 1 || /^\d$/.test(typed);
-      ten.hidden = all.hidden = lawful.hidden = asked;
+      rest.hidden = ten.hidden = all.hidden = lawful.hidden = asked;
       if (!asked) { found.replaceChildren(); return; }
       if (copied) {
         found.replaceChildren(make("button", { type: "button", onclick: () => go(typed.replace(codeWithAddress, "")) }, make("b", {}, `Open ${kindOf(copied.kind).title}`)));
@@ -281,7 +295,8 @@
     });
     box.value = typeof kept().typed === "string" ? kept().typed : "";
     look();
-    show(title, make("label", { for: "search" }, "What happened, or which law?"), box, found, ten, all, lawful,
+    deal.forget();
+    show(title, make("label", { for: "search" }, "What happened, or which law?"), box, found, rest, ten, all, lawful,
       make("p", { class: "row" }, make("button", { type: "button", id: "print", onclick: () => print(K.filter((one) => one.common)) }, "Print these charts"),
         make("button", { type: "button", onclick: () => print(K) }, "Print all charts")));
   }
@@ -415,15 +430,21 @@
     const [asked, full] = row.length ? ["Which of these is so?", `${title}. Tap on the first that is so.`]
       : [say(found.node[1]), `${title}. ${say(found.node[2])}`];
     const [certain, chooser] = row.length ? [[], ""] : [found.node[4], say(found.node[6])];
-    show(asked, ...before(found, place), make("p", { class: "quiet" }, full),
-      certain.length ? make("p", { id: "certain", class: "before" }, make("b", {}, "So far. "), texts(certain).join(" ")) : null,
+    const spoken = speaker(place);
+    show(spoken(asked), ...before(found, place), make("p", { class: "quiet" }, spoken(full)),
+      certain.length ? make("p", { id: "certain", class: "before" }, make("b", {}, "So far. "), spoken(texts(certain).join(" "))) : null,
       chooser ? make("p", { id: "chooser" }, `${chooser}:`) : null,
       make("div", { id: "answers" }, ...(row.length ? inARow(place, row) : oneByOne(place, found.node))),
       trail(place, found.way), steps(place));
   }
+  // Words of a place with the players' seats in them, once it is known of whom they speak.
+  function speaker(place) {
+    const seats = deal.about(place, address(place));
+    return (text) => deal.speak(text, place.kind, seats);
+  }
   const answer = (place, taken, words, ...below) =>
     make("button", { type: "button", onclick: () => go(address(place, [...place.steps, ...taken])) },
-      make("b", {}, capital(words)), ...below.map((one) => make("small", {}, one)));
+      make("b", {}, capital(speaker(place)(words))), ...below.map((one) => make("small", {}, speaker(place)(one))));
   const oneByOne = (place, node) => node[3].map((one, number) => answer(place, [number], say(one[0]), say(node[5][number]) || leads(one[2])));
   function inARow(place, row) {
     const nos = row.map((one) => one.no);
@@ -434,38 +455,39 @@
   }
   // What the laws say that have sent on to this one.
   const before = (found, place) => found.earlier.map((one, at) =>
-    make("p", { class: "before" }, make("b", {}, `${kindOf(place.before[at].kind).title}. `), texts(one.node[9]).slice(1).join(" ")));
+    make("p", { class: "before" }, make("b", {}, `${kindOf(place.before[at].kind).title}. `), deal.speak(texts(one.node[9]).slice(1).join(" "), place.before[at].kind, deal.about(place, address(place)))));
+  const titleOf = (place) => [...place.before, place].map((one) => kindOf(one.kind).title).join(" – ");
+  const checksOf = (found) => texts([...new Set([...found.earlier.map((one) => one.node), found.node].flatMap((one) => one[5]))]);
   const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-  const list = (items) => make("ul", {}, ...items.map((one) => make("li", {}, one)));
+  const bullets = (items) => make("ul", {}, ...items.map((one) => make("li", {}, one)));
   const behind = (name, ...inside) => make("details", {}, make("summary", {}, name), ...inside);
 
   function ruling(place, found) {
     const [, , , choices, , , , changes, onward] = found.node;
     const chain = [...found.earlier.map((one) => one.node), found.node];
     const [orders, checks, laws] = [4, 5, 6].map((at) => [...new Set(chain.flatMap((one) => one[at]))]);
-    const here = address(place);
+    const here = address(place), seats = deal.about(place, here), spoken = speaker(place);
     const cites = [...new Set(laws.map((one) => L[one][0]))].map(say);
     const told = readOut(found);
     const aloud = told.map((one) => one.join(" "));
-    const titles = [...place.before, place].map((one) => kindOf(one.kind).title);
-    const text = `${aloud.join("\n")}\n${cites.join("; ")}\n${code}#${here}`;
-    const sent = make("div", { id: "sent", "aria-live": "polite" });
-    const note = make("input", { id: "note", autocomplete: "off" });
-    show(titles[titles.length - 1], ...before(found, place),
-      make("div", { class: "said", id: "said" }, ...told[told.length - 1].map((one) => make("p", {}, one))),
+    const titles = titleOf(place);
+    const kept = { kind: (place.before[0] || place).kind, title: titles, said: aloud.join(" "), laws: cites, facts: toldOn(place, found), code, address: here };
+    const whole = {
+      facts: [...found.earlier, found].flatMap((one) => one.way).map((one) => `${spoken(one.asked)} ${spoken(one.said)}`),
+      said: told.flat().map(spoken), choices: choices.map(([who, options]) => `${capital(spoken(say(who)))} may choose: ${texts(options).map(spoken).join(" / ")}`),
+      assumed: changes.map((one) => `Not so: ${spoken(say(one[0]))} (otherwise: ${spoken(say(one[1]))})`),
+      checks: texts(checks).map(spoken), laws: laws.map((one) => `${say(L[one][0])}: ${say(L[one][1])}`),
+    };
+    show(kindOf(place.kind).title, ...before(found, place),
+      make("div", { class: "said", id: "said" }, ...told[told.length - 1].map((one) => make("p", {}, spoken(one)))),
       make("p", { class: "quiet" }, cites.join("; ")),
-      ...choices.map(([who, options]) => make("div", {}, make("h2", {}, `${say(who)} may choose`), list(texts(options)))),
-      make("p", { class: "row" },
-        make("button", { type: "button", class: "main", id: "send", onclick: () => send(text, sent) }, "Send"),
-        make("button", { type: "button", id: "keep", onclick: () => {
-          const one = { at: new Date().toISOString(), kind: (place.before[0] || place).kind, title: titles.join(" – "), said: aloud.join(" "), laws: cites, facts: toldOn(place, found), code, address: here, note: note.value };
-          sent.replaceChildren(make("p", {}, store.put([...store.all(), one]) ? "Kept in the evening’s list." : "Kept until this page is closed: it may save nothing here."));
-        } }, "Keep")),
-      make("label", { for: "note" }, "Table, board, players (for the list)"), note, sent,
-      checks.length ? make("div", {}, make("h2", {}, "Look into after play"), list(texts(checks))) : null,
+      ...choices.map(([who, options]) => make("div", {}, make("h2", {}, `${capital(spoken(say(who)))} may choose`), bullets(texts(options).map(spoken)))),
       onward.length ? make("div", { id: "goes-on" }, make("h2", {}, "Goes on"), ...onward.map(([when, kind, given]) =>
-        make("button", { type: "button", onclick: () => go(address(begin(kind, texts(given), [...place.before, place]))) }, make("b", {}, `If ${say(when)}`), make("small", {}, kindOf(kind).title)))) : null,
-      orders.length ? behind("Everything that is ordered, and what it binds", list(texts(orders))) : null,
+        make("button", { type: "button", onclick: () => go(address(begin(kind, texts(given), [...place.before, place]))) }, make("b", {}, `If ${spoken(say(when))}`), make("small", {}, kindOf(kind).title)))) : null,
+      deal.section(place, found, here),
+      checks.length ? make("div", {}, make("h2", {}, "Look into after play"), bullets(texts(checks).map(spoken))) : null,
+      list.form(kept, seats, whole),
+      orders.length ? behind("Everything that is ordered, and what it binds", bullets(texts(orders).map(spoken))) : null,
       behind("The law", ...laws.map((one) => {
         const [cite, says, basis, remark, right] = L[one].map(say);
         return make("div", {}, make("h2", {}, cite), make("p", {}, says),
@@ -490,45 +512,6 @@
     }
     if (place.before.length) facts.then = [...place.before.slice(1), place].map((one) => one.kind).join("+");
     return facts;
-  }
-
-  async function send(text, told) {
-    try {
-      if (navigator.share) { await navigator.share({ text }); return; }
-    } catch (error) {
-      if (error.name === "AbortError") return;
-    }
-    handOver(text, told, `${code}.txt`, "text/plain");
-  }
-  // Where nothing can be shared the text is there to be copied or saved.
-  function handOver(text, told, name, type) {
-    const area = make("textarea", { rows: "9", readonly: true, "aria-label": "The text" });
-    area.value = text;
-    const said = make("span", { role: "status" });
-    told.replaceChildren(area, make("p", { class: "row" },
-      make("button", { type: "button", onclick: async () => {
-        area.select();
-        try { await navigator.clipboard.writeText(text); said.textContent = "Copied."; } catch { said.textContent = document.execCommand("copy") ? "Copied." : "Selected: copy it by hand."; }
-      } }, "Copy"),
-      make("a", { class: "button", download: name, href: URL.createObjectURL(new Blob([text], { type })) }, "Save as a file")), said);
-    // From its first line on: the last one is where a long text would stand open.
-    area.setSelectionRange(0, 0);
-    area.focus();
-    area.scrollTop = 0;
-  }
-
-  function rulings() {
-    const kept = store.all();
-    const told = make("div", { id: "sent", "aria-live": "polite" });
-    const text = () => kept.map((one, at) => `${at + 1}. ${one.at.slice(0, 16).replace("T", " ")} ${one.note ? `[${one.note}] ` : ""}${one.title}\n   ${one.said}\n   ${one.laws.join("; ")}\n   ${one.code}#${one.address}`).join("\n\n");
-    show("The evening’s rulings",
-      kept.length ? make("ol", {}, ...kept.map((one, at) => make("li", {},
-        make("a", { href: href(one.address) }, one.title), one.note ? ` (${one.note})` : "", make("p", {}, one.said),
-        make("button", { type: "button", onclick: () => { store.put(kept.filter((_, other) => other !== at)); draw(); } }, "Take off the list"))))
-        : make("p", {}, "None yet: “Keep” on a ruling puts it here."),
-      kept.length ? make("p", { class: "row" },
-        make("button", { type: "button", id: "as-text", onclick: () => handOver(text(), told, "rulings.txt", "text/plain") }, "As text"),
-        make("button", { type: "button", id: "as-json", onclick: () => handOver(JSON.stringify({ schema: 1, code, rulings: kept }, null, 2), told, "rulings.json", "application/json") }, "As JSON")) : null, told);
   }
 
   // In an app the charts are drawn where they are printed, and not before.
@@ -564,7 +547,8 @@
   const nothing = () => show("Nothing here", make("p", {}, "This address leads nowhere in this card."), make("a", { class: "button", href: href("") }, "All kinds"));
   function drawPlace(place) {
     const number = /^calls\/(\d{1,3})$/.exec(place);
-    if (place === "rulings") rulings();
+    if (place === "rulings") list.page();
+    else if (place === "deal") deal.page();
     else if (!place) home();
     else if (/^law(?:\/|$)/.test(place)) { if (!law.page(place)) nothing(); }
     else if (place.startsWith("told/")) {

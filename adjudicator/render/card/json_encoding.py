@@ -6,7 +6,17 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.report.flow_charts import CardProvision, ChartLaw, ChartNode, ChartQuestion, ChartRuling, FlowChart
+from adjudicator.report.flow_charts import (
+    CardDeal,
+    CardProvision,
+    ChartLaw,
+    ChartNode,
+    ChartObligation,
+    ChartQuestion,
+    ChartRuling,
+    FlowChart,
+)
+from rulebase.effect_courses import course_as_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -17,11 +27,12 @@ _EDITION = 6
 
 
 class ChartEncoder:
-    """Numbers the texts, laws and nodes of charts, each once."""
+    """Numbers the texts, laws, obligations and nodes of charts, each once."""
 
     def __init__(self) -> None:
         self.words: dict[str, int] = {}
         self.laws: dict[ChartLaw, int] = {}
+        self.obligations: dict[ChartObligation, int] = {}
         self.nodes: list[list[Any]] = []
         self._numbers: dict[int, int] = {}
 
@@ -62,14 +73,24 @@ class ChartEncoder:
             RULING_NODE,
             self.texts(node.said),
             self.text(node.no_ruling_reason),
-            [[self.text(who), self.texts(options)] for who, options in node.choices],
+            [self._choice(node, at) for at in range(len(node.choices))],
             self.texts(node.orders),
             self.texts(node.checks),
             [self._law(one) for one in node.laws],
             changes,
             [[self.text(one.when), one.kind, self.texts(one.tells)] for one in node.follow_ups],
             self.texts(node.said_before_follow_up),
+            [self._obligation(one) for one in node.obligations],
         ]
+
+    def _choice(self, node: ChartRuling, at: int) -> list[Any]:
+        who, options = node.choices[at]
+        chosen = node.option_obligations[at] if at < len(node.option_obligations) else ()
+        orders = [[self._obligation(one) for one in option] for option in chosen]
+        return [self.text(who), self.texts(options), *([orders] if any(orders) else [])]
+
+    def _obligation(self, one: ChartObligation) -> int:
+        return self.obligations.setdefault(one, len(self.obligations))
 
     def _law(self, law: ChartLaw) -> int:
         return self.laws.setdefault(law, len(self.laws))
@@ -98,6 +119,7 @@ def encoded_charts(charts: Sequence[FlowChart], provisions: Sequence[CardProvisi
         "laws": laws,
         "nodes": encoder.nodes,
         "kinds": kinds,
+        "obligations": [[one.effect, one.whom, one.says, dict(one.params)] for one in encoder.obligations],
         "provisions": all_law,
     }
 
@@ -105,6 +127,17 @@ def encoded_charts(charts: Sequence[FlowChart], provisions: Sequence[CardProvisi
 def _encoded_provision(encoder: ChartEncoder, one: CardProvision, place: Mapping[str, int]) -> list[Any]:
     texts = [encoder.text(text) for text in (one.law, one.cite, one.says, one.standing)]
     return [one.id, *texts, encoder.texts(one.remarks), [place[kind] for kind in one.kinds], one.home]
+
+
+def encoded_deal(deal: CardDeal) -> dict[str, Any]:
+    """*deal* in the layout that ``deal.js`` reads."""
+    return {
+        **deal._asdict(),
+        "moments": [
+            [one.id, one.says, one.stage, int(one.table), one.implies, int(one.single)] for one in deal.moments
+        ],
+        "courses": {name: course_as_data(course) for name, course in deal.courses.items()},
+    }
 
 
 def charts_edition(data: dict[str, Any]) -> str:

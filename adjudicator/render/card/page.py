@@ -12,13 +12,13 @@ from adjudicator.render.card.condensed_chart import (
     outline_with_laws_factored,
 )
 from adjudicator.render.card.drawing import ChartDrawing, printed_length_with_breaks
-from adjudicator.render.card.json_encoding import charts_edition, encoded_charts, json_for_page
+from adjudicator.render.card.json_encoding import charts_edition, encoded_charts, encoded_deal, json_for_page
 from adjudicator.render.page.html import asset_text, page_closing, page_opening, page_style_with_shared, script_element
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.report.flow_charts import CardCall, CardProvision, ChartNode, FlowChart
+    from adjudicator.report.flow_charts import CardCall, CardDeal, CardProvision, ChartNode, FlowChart
 
 
 CHART_SIZES = ((2_600, "small"), (4_600, "medium"), (7_500, "large"))
@@ -113,6 +113,8 @@ class CardContent(NamedTuple):
     law: CardLaw
     stories: Mapping[str, Any]
     """The data by which stories are understood; empty where they are not."""
+    deal: CardDeal
+    """The table at which the rest of a deal is followed."""
 
 
 def card_page(content: CardContent, search: CardSearch) -> str:
@@ -130,9 +132,16 @@ def card_page(content: CardContent, search: CardSearch) -> str:
     )
 
 
+def script_without_comments(file: str) -> str:
+    """The script *file* of a card without lines of comments and without indentation: every byte is fetched by a
+    telephone. No text of it goes over several lines."""
+    lines = (line.strip() for line in asset_text("card", file).splitlines())
+    return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
+
+
 def card_scripts() -> str:
     """The scripts that a card needs, in the order in which they are read."""
-    return "".join(asset_text("card", file) for file in ("stories.js", "law.js", "card.js"))
+    return "".join(script_without_comments(file) for file in ("stories.js", "law.js", "deal.js", "kept.js", "card.js"))
 
 
 def charts_with_first_kinds_in_front(charts: Sequence[FlowChart], calls: Sequence[CardCall]) -> list[FlowChart]:
@@ -162,6 +171,7 @@ def card_data(content: CardContent) -> dict[str, Any]:
         "calls": [[call.words, list(call.kinds)] for call in content.calls],
         "law": encoded_law(provisions, content.law),
         "stories": content.stories,
+        "deal": encoded_deal(content.deal),
     }
 
 
