@@ -443,7 +443,7 @@ def _sources_with_user_laws(root: str, own: UserLawFiles) -> Sources:
 
     sources = load_sources(Path(root))
     if own.files:
-        from rulebase.compiler.user_laws import with_user_laws  # most have only the laws that are shipped
+        from rulebase.compiler.user_law_compilation import with_user_laws  # most have only the laws that are shipped
 
         return with_user_laws(sources, own, Path(root))
     return sources

@@ -12,8 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from adjudicator.commands.flow_chart_builder import ChartBuilder
 from adjudicator.commands.phone_card import phone_card_html
-from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.commands.phone_card_search import PhrasingIndex
 from rulebase.paths import laws_root
 from tests.helpers.chromium import all_of, chromium, sheets

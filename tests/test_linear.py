@@ -14,7 +14,7 @@ from adjudicator.game.score_tags import scores_at_start, text_besides_points
 from adjudicator.render import names_and_signs, safe_text
 from adjudicator.report import deal_recorder
 from adjudicator.scoring.systems import contract_parser
-from rulebase.compiler import user_laws, wording_checks
+from rulebase.compiler import user_law_compilation, wording_checks
 from tests.helpers.each import check_each
 from tests.helpers.expressions import Made, Used, found
 from tests.helpers.pumping import feeder, signs_of, slowest
@@ -63,10 +63,12 @@ MADE: dict[Made, tuple[Callable[[str], object], ...]] = {
     Made("rulebase.compiler.wording_checks", "_limiting_words"): (
         lambda text: list(wording_checks._limiting_words(text)),
     ),
-    Made("rulebase.compiler.user_laws", "_line_of_key"): (
-        lambda text: user_laws._line_of_key([text, text], "rows[1]", "'x'"),
+    Made("rulebase.compiler.user_law_compilation", "_line_of_key"): (
+        lambda text: user_law_compilation._line_of_key([text, text], "rows[1]", "'x'"),
     ),
-    Made("rulebase.compiler.user_laws", "_line_sets_key"): (lambda text: user_laws._line_sets_key(text, "x"),),
+    Made("rulebase.compiler.user_law_compilation", "_line_sets_key"): (
+        lambda text: user_law_compilation._line_sets_key(text, "x"),
+    ),
     # Hands on expressions that have names.
     Made("rulebase.lazy_patterns", "__getattr__"): (),
 }

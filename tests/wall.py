@@ -11,7 +11,7 @@ import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
 
-from adjudicator.commands.phone_card_charts import ChartBuilder
+from adjudicator.commands.flow_chart_builder import ChartBuilder
 from tests.helpers.rulings import laws
 from tests.helpers.wall_sheets import differences
 

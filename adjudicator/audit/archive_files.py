@@ -81,7 +81,7 @@ def why_file_is_not_read(name: str) -> str:
 
 def _is_readable_zip(path: str) -> bool:
     """Whether the zip at *path* can be read; if not, opening it gives the error."""
-    from adjudicator.formats.input_files import all_files_in_zip
+    from adjudicator.formats.input_file_chunks import all_files_in_zip
 
     try:
         all_files_in_zip(path)
@@ -120,7 +120,7 @@ def _is_deal_file_name(name: str) -> bool:
 
 def _file_or_deal_files_in_zip(path: str) -> Iterator[ArchiveFile]:
     """The file at *path*, or the files of deals in a zip there."""
-    from adjudicator.formats.input_files import all_files_in_zip, split_zip_name
+    from adjudicator.formats.input_file_chunks import all_files_in_zip, split_zip_name
 
     zipped = None if os.path.exists(path) else split_zip_name(path)
     try:

@@ -28,7 +28,7 @@ from adjudicator.law.follow_up import (
     kind_and_facts_of_follow_up,
     known_facts_asked_by,
 )
-from adjudicator.law.outcomes import outcome_of_rulings
+from adjudicator.law.ruling_outcome_comparison import outcome_of_rulings
 from adjudicator.law.spoken_ruling import (
     chooser_heading,
     sentences_certain_so_far,

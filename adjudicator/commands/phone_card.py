@@ -13,8 +13,8 @@ import typer
 
 from adjudicator.commands.common import complain, house_named_by_option_environment_or_code, open_laws
 from adjudicator.commands.file_saving import refuse_existing, write_new_output_file
+from adjudicator.commands.flow_chart_builder import ChartBuilder
 from adjudicator.commands.phone_card_app import codes_of_app, contents_of_app, refuse_folder_of_others, write_app
-from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.commands.phone_card_content import content_of_card
 from adjudicator.commands.phone_card_search import PhrasingIndex, kinds_for_top_buttons
 from adjudicator.commands.phone_card_serving import USUAL_PORT, serve_until_interrupted
@@ -23,15 +23,15 @@ from adjudicator.errors import FileError
 from adjudicator.render.card.page import CardSearch, card_index, card_page
 from adjudicator.render.names_and_signs import counted_noun
 from adjudicator.render.safe_text import safe_complaint
-from adjudicator.render.wall.charts import simplified
 from adjudicator.render.wall.page import SheetHeading, fitted, sheet_page
+from adjudicator.render.wall.simplified_charts import simplified
 from rulebase.atomic_writing import write_file
 from rulebase.errors import system_message_of_error
 from rulebase.paths import laws_root
 
 if TYPE_CHECKING:
     from adjudicator.commands.options.audit_and_card import CardOptions
-    from adjudicator.render.wall.charts import Simplified
+    from adjudicator.render.wall.simplified_charts import Simplified
     from rulebase import Rulebase
 
 INDEX_FILE = "index.html"

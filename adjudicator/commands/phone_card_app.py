@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.commands.common import complain
-from adjudicator.commands.phone_card_charts import ChartBuilder, named_kind
+from adjudicator.commands.flow_chart_builder import ChartBuilder, named_kind
 from adjudicator.commands.phone_card_content import content_of_card
 from adjudicator.commands.phone_card_stories import StoriesOfCards
 from adjudicator.commands.select_code import say_code_note, with_house_rules

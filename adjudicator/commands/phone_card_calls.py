@@ -7,7 +7,7 @@ import shlex
 from typing import TYPE_CHECKING
 
 from adjudicator.commands.manual import manual_page_markdown
-from adjudicator.report.flow_charts import CardCall
+from adjudicator.report.flow_chart_data import CardCall
 from rulebase.errors import UserError
 from rulebase.query.answers import HOUSE_SIGN
 

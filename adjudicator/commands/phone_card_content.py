@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.commands.flow_chart_builder import ChartBuilder
 from adjudicator.commands.phone_card_calls import calls_in_front
-from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.commands.phone_card_law import law_of_card
 from adjudicator.commands.phone_card_obligations import deal_of_card
 from adjudicator.commands.phone_card_search import kinds_for_top_buttons

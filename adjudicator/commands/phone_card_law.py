@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.render.card.page import CardLaw
 from adjudicator.render.names_and_signs import with_glyphs
 from adjudicator.render.provisions import FROM_MEMORY, standing_words
-from adjudicator.report.flow_charts import CardProvision
+from adjudicator.report.flow_chart_data import CardProvision
 from rulebase.query.decision_tables import PROVISION_COLUMNS, provision_info
 
 if TYPE_CHECKING:

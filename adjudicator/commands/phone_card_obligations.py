@@ -14,7 +14,7 @@ from adjudicator.irregularities.detection import Irregularity
 from adjudicator.law.roles import RoleContext, seats_of_role
 from adjudicator.record.events import Called, Record
 from adjudicator.render.names_and_signs import seat_name, with_glyphs
-from adjudicator.report.flow_charts import CardDeal, ChartObligation, ChartQuestion, ChartRuling
+from adjudicator.report.flow_chart_data import CardDeal, ChartObligation, ChartQuestion, ChartRuling
 from adjudicator.table.timeline_builder import build_timeline
 from rulebase.effect_courses import span_under
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from adjudicator.law.findings import Effect, Finding, ParameterValue, Ruling, RulingOption
     from adjudicator.record.events import Seat
-    from adjudicator.report.flow_charts import ChartNode, FlowChart
+    from adjudicator.report.flow_chart_data import ChartNode, FlowChart
     from adjudicator.table.state_and_timeline import Timeline
     from rulebase import Rulebase
     from rulebase.effect_courses import EffectCourse
@@ -103,10 +103,13 @@ def _with_roles_in_braces(effect: Effect, roles: Mapping[str, str], meant: Mappi
 def deal_of_card(laws: Rulebase, code: str, charts: Sequence[FlowChart]) -> CardDeal:
     """The table of *code*, with the courses of the orders that last in *charts* and of those that these become."""
     info = laws.code(code)
-    game = Game.of(info.game)
+    game = Game.from_section(info.game)
     roles = dict(_roles_seen_from(laws, game, lambda seat: (_nothing_done(game), seat)))
     declaring = dict(_roles_of_declarer(laws, game)) if game.dummy else {}
-    tables = {tuple(game.around), *(tuple(Game.of(info.game, number).around) for number in _numbers(info.game))}
+    tables = {
+        tuple(game.around),
+        *(tuple(Game.from_section(info.game, number).around) for number in _numbers(info.game)),
+    }
     bound = {one.whom for chart in charts for node in _rulings(chart.root) for one in _all_obligations(node)}
     names = {name for chart in charts for node in _rulings(chart.root) for name in _effects_of(node)}
     names |= {one.becomes["effect"] for name in names for one in laws.effect_course(name).spans if one.becomes}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from adjudicator.report.flow_charts import FlowChart
+    from adjudicator.report.flow_chart_data import FlowChart
     from rulebase import Rulebase
 
 RUN_LENGTH = 4

@@ -12,7 +12,7 @@ import typer
 from adjudicator.commands.common import complain, house_named_by_option_environment_or_code, open_laws
 from adjudicator.commands.recording_file import RecordingFile, other_recorder_error
 from adjudicator.commands.recording_piped_input import PipedInput
-from adjudicator.commands.recording_players import recorder_with_players_asked
+from adjudicator.commands.recording_players_and_dealer import recorder_with_players_asked
 from adjudicator.commands.recording_session import RecordingSession
 from adjudicator.commands.select_code import (
     HOW_TO_NAME_CODE,

@@ -12,7 +12,7 @@ from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
 from adjudicator.formats.notation.calls_and_cards import parse_card, parse_card_rank_first
 from adjudicator.formats.notation.grammar import parse_line
-from adjudicator.game.call_vocabulary import is_call_of_other_games
+from adjudicator.game.call_spellings_for_messages import is_call_of_other_games
 from adjudicator.record.events import Called, Played, written_events
 from adjudicator.record.player_names import players_named
 from adjudicator.render.names_and_signs import SEAT_NAMES, sentence_with_glyphs_and_seats, with_glyphs

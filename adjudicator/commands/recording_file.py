@@ -52,7 +52,7 @@ class RecordingFile:
         lost = self._unsaved
         if lost is not None:
             complain("Not saved to the last; it stands here instead:")
-            for line in self._new_part(lost).splitlines():
+            for line in self._text_from_first_changed_game(lost).splitlines():
                 sys.stderr.write(f"{safe_line(line, len(line) + 1)}\n")
             if kind is None:
                 sys.exit(1)
@@ -160,7 +160,7 @@ class RecordingFile:
     def _failed(self, error: OSError) -> FileError:
         return FileError(self.path, system_message_of_error(error))
 
-    def _new_part(self, text: str) -> str:
+    def _text_from_first_changed_game(self, text: str) -> str:
         """*text* from the first game that differs from the contents saved last."""
         start = text.rfind(
             "\n\n", 0, common_prefix_length(encode_as_latin1_or_utf8_with_bom(text), self._text_saved or b"")

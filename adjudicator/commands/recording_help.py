@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.formats.notation.table_events import event_usage
 from adjudicator.formats.notation.table_events_by_game import LINE_GLOSSES, LINES_AT_ANY_TABLE, event_names_of_game
-from adjudicator.game.call_vocabulary import calls_spelled_in_game
+from adjudicator.game.call_spellings_for_messages import calls_spelled_in_game
 from adjudicator.game.game import Game
 from adjudicator.game.notation import BRIDGE_TOKENS, OTHER_TOKENS, Notation
 from adjudicator.table.game_types import game_type_of
@@ -55,7 +55,7 @@ To the recorder:
 
 def recording_help(section: Mapping[str, Any], seats: Sequence[str] = ()) -> str:
     """The full help for the game of a ``[game]`` section, played by *seats*, if by others than usual."""
-    seats = seats or Game.of(section).around
+    seats = seats or Game.from_section(section).around
     said = ["Type what happens, as it happens:", *_call_and_card_rows(section, seats), *_phrase_rows(section, seats)]
     own = event_names_of_game(section, game_type_of(section).tokens)
     said += ["Lines of this game:", *_event_rows(own)] if own else []
@@ -66,7 +66,7 @@ def recording_help(section: Mapping[str, Any], seats: Sequence[str] = ()) -> str
 
 def brief_help(section: Mapping[str, Any], seats: Sequence[str] = ()) -> str:
     """The help for *seats*, if others than usual, in a few lines, so that the deal stays on the screen."""
-    seats = seats or Game.of(section).around
+    seats = seats or Game.from_section(section).around
     lines = dict.fromkeys((*event_names_of_game(section, game_type_of(section).tokens), *LINES_AT_ANY_TABLE))
     names = ", ".join(f"!{name}" for name in lines)
     return "\n".join(

@@ -61,7 +61,7 @@ def menu_entry_number_typed(typed: str, menu: ChoiceMenu, read: DealReport | Non
 
 def _ends_with_foreign_call(read: DealReport) -> bool:
     """Whether the last line of the deal *read* is a call of other games only."""
-    from adjudicator.game.call_vocabulary import is_call_of_other_games
+    from adjudicator.game.call_spellings_for_messages import is_call_of_other_games
 
     last = written_events(read.record)[-1:]
     return bool(last) and isinstance(last[0], Called) and is_call_of_other_games(read.timeline.game.raw, last[0].call)

@@ -36,7 +36,7 @@ from adjudicator.commands.recording_corrections import (
     listed_acts,
 )
 from adjudicator.commands.recording_findings import FindingPrinter
-from adjudicator.commands.recording_needed_names import line_with_needed_players_named
+from adjudicator.commands.recording_inferred_players import line_with_needed_players_named
 from adjudicator.commands.recording_piped_input import PipedInput, refuse_other_board
 from adjudicator.commands.recording_prompt import (
     act_due_now,
@@ -485,7 +485,7 @@ class RecordingSession:
 
     def _name_players(self, names: Sequence[str], report: DealReport) -> DealReport:
         """Record the *names* of the players, or say what they are."""
-        from adjudicator.commands.recording_players import recorder_with_names  # once in a deal
+        from adjudicator.commands.recording_players_and_dealer import recorder_with_names  # once in a deal
 
         try:
             named = recorder_with_names(self.laws, self.recorder, names) if names else self.recorder

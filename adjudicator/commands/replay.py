@@ -244,7 +244,7 @@ class _ReplayRun:
 
     def hold_against_standard(self, name: str) -> None:
         """Print every departure of the PBN file *name* from the PBN standard."""
-        from adjudicator.formats.input_files import read_chunks
+        from adjudicator.formats.input_file_chunks import read_chunks
         from adjudicator.formats.lin.reader import looks_like_lin
         from adjudicator.formats.lin.viewer_links import are_all_links
         from adjudicator.formats.pbn.standard_checks import standard_complaints

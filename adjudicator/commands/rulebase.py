@@ -146,7 +146,7 @@ def _print_law_faults(codes: Sequence[str], notes: bool, own: Iterable[str], fol
 
     *own* are names of the user's codes, offered where a code is unknown.
     """
-    from adjudicator.commands.function_address_check import uncounted_effects, wrong_addresses
+    from adjudicator.commands.vocabulary_function_checks import uncounted_effects, wrong_addresses
     from adjudicator.engine.case_verification import DerivableFacts
     from rulebase import check_sources, load_sources
     from rulebase.compiler.check import check_only
@@ -285,7 +285,7 @@ def _replay_recorded_cases(
 def _faults_of_shipped_houses(sources: Sources, codes: Collection[str], root: str, *, replay: bool) -> Iterator[Flaw]:
     """The faults of the houses that stand beside the laws in *root*, of those over some *codes* where these are named;
     with *replay*, also of their recorded cases."""
-    from rulebase.compiler.user_laws import with_user_laws
+    from rulebase.compiler.user_law_compilation import with_user_laws
 
     own = NO_USER_LAWS._replace(houses=tuple(map(str, sorted(Path(root, HOUSES_FOLDER).glob(f"*{HOUSE_FILE_ENDING}")))))
     with_houses = with_user_laws(sources, own, Path(root))
@@ -297,7 +297,7 @@ def _faults_of_shipped_houses(sources: Sources, codes: Collection[str], root: st
 
 def _houses_with_faults_of_cases(sources: Sources, laws: Rulebase | None) -> list[ListedHouse]:
     """The houses of *sources*, with the faults of their recorded cases where these can be replayed under *laws*."""
-    from rulebase.compiler.user_laws import flaws_with_lines
+    from rulebase.compiler.user_law_compilation import flaws_with_lines
 
     houses: list[ListedHouse] = []
     for house in sources.houses:
@@ -310,7 +310,7 @@ def _houses_with_faults_of_cases(sources: Sources, laws: Rulebase | None) -> lis
 def _print_own_law_faults(named: Sequence[str], laws_folder: str | None) -> bool:
     """Check the houses *named*, or the user's codes by folder, and print their changes; True if there is a fault."""
     from rulebase import load_sources
-    from rulebase.compiler.user_laws import house_row_changes, with_user_laws
+    from rulebase.compiler.user_law_compilation import house_row_changes, with_user_laws
 
     root = Path(laws_root(laws_folder))
     own = NO_USER_LAWS

@@ -153,7 +153,7 @@ def _is_bridge_code(info: CodeInfo) -> bool:
 def _game_for_players(result: Sequence[str], section: Mapping[str, Any]) -> Game:
     """The game of *section* for as many players as *result* names."""
     players = {name for word in result for name in [word.partition("=")[0].upper()] if "=" in word[1:]}
-    return Game.of(section, len(players) or None)
+    return Game.from_section(section, len(players) or None)
 
 
 def _print_settlement(laws: Rulebase, result: Sequence[str], info: CodeInfo, as_json: bool) -> None:

@@ -87,7 +87,7 @@ def shows_another_game(rulebase: Rulebase, tags: Mapping[str, str], chosen: str,
         return True
     hands = [hand.replace(".", "") for hand in tags.get("Deal", "").partition(":")[2].split()]
     if len(hands) == len(COMPASS) and all(len(hand) == _CARDS_EACH for hand in hands):
-        return Game.of(info.game, len(hands)).cards_each not in (_CARDS_EACH, 0, None)
+        return Game.from_section(info.game, len(hands)).cards_each not in (_CARDS_EACH, 0, None)
     return False
 
 
@@ -98,7 +98,7 @@ def _bridge_bids(told: str) -> Iterator[str]:
 
 def _is_bid_of_game(section: Mapping[str, Any], bid: str) -> bool:
     """Whether *bid* is one in the game of *section* as well, as six spades is at five hundred."""
-    rules = BidRules.of(section)
+    rules = BidRules.from_section(section)
     return rules is not None and rules.bids.flaw(bid) is None
 
 
@@ -136,7 +136,7 @@ def _notation_of_code(rulebase: Rulebase, code: str, hands: int) -> Notation:
         return BRIDGE_NOTATION
     if not section:
         return BRIDGE_NOTATION
-    game = Game.of(section, hands or None)
+    game = Game.from_section(section, hands or None)
     if game.auction == "bridge" and "trick_values" not in section:
         return BRIDGE_NOTATION._replace(seats=game.seats)
     return Notation(game.seats, game_type_of(section).tokens, section)

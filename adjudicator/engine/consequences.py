@@ -7,12 +7,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultOrders
-from adjudicator.engine.report_entries import location_of_fault
+from adjudicator.engine.report_locations_and_obligations import location_of_fault
 from adjudicator.engine.told_facts import last_told_value
 from adjudicator.law.amended_calls import calls_amended_by_effects
 from adjudicator.law.choices import choice_fault_stands_for, role_resolver_for_ruling
 from adjudicator.law.findings import Finding
-from adjudicator.law.obligations.binding import first_binding_step, obligations_from_effects
+from adjudicator.law.obligations.obligations_from_effects import first_binding_step, obligations_from_effects
 from adjudicator.law.rulings import (
     effects_ordered_by_all_open_rows,
     ruling_from_row,

@@ -43,7 +43,7 @@ class ToldFactWeighing:
         self.told_at = told_at
         """Fact → the step at which the record tells it of the fault."""
 
-    def weigh(self, kind: str, fact: str, said: str) -> FactValue:
+    def weigh_told_fact(self, kind: str, fact: str, said: str) -> FactValue:
         """The value to use for *fact* in the law of *kind* when *said* is told: the told value, unless the record shows
         another one for good."""
         shown = derive_fact(fact, _context_for_kind(self.context, kind))
@@ -103,7 +103,7 @@ def look_up_fault(
     def obtain(kind: str, fact: str) -> FactValue | None:
         said = last_told_value(spoken, number, fact)
         if said is not None:
-            weighed = heard.weigh(kind, fact, said)
+            weighed = heard.weigh_told_fact(kind, fact, said)
             if weighed.source != "told":
                 denied[fact] = (
                     f"{fact_as_typed(fact, said)} is told, but the record shows {fact_as_typed(fact, weighed.value)}"
@@ -128,7 +128,7 @@ def look_up_fault(
         obtain,
         elsewhere=elsewhere,
         spoken=told,
-        weigh=heard.weigh,
+        weigh=heard.weigh_told_fact,
         doubtful=lambda kind, fact: must_ask_people(fact, about(kind)),
     )
     if found.contradicts:

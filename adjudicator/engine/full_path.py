@@ -18,7 +18,11 @@ from adjudicator.engine.enforcement.deal_ended_by_ruling import end_deal_by_ruli
 from adjudicator.engine.enforcement.execution import carry_out_orders
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import record_up_to, record_with_lines
 from adjudicator.engine.fast_path_loader import BULK_STEPS
-from adjudicator.engine.report_entries import reported_obligation, unfollowed_ruling_problems, with_actions_carried_out
+from adjudicator.engine.report_locations_and_obligations import (
+    reported_obligation,
+    unfollowed_ruling_problems,
+    with_actions_carried_out,
+)
 from adjudicator.engine.ruling_round import AdjudicationProgress, GoverningLaw, rule_one_round
 from adjudicator.engine.told_facts import ToldFactReader, refused_fact_problems
 from adjudicator.evidence.claims import step_of_deal_end

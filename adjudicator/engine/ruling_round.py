@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.engine.consequences import DecidedFault, consequences_of_fault
 from adjudicator.engine.fault_lookup import look_up_fault
-from adjudicator.engine.report_entries import overruling_by_finding
+from adjudicator.engine.report_locations_and_obligations import overruling_by_finding
 from adjudicator.errors import AdjudicatorError
 from adjudicator.irregularities.detection import irregularities_in_timeline
 from adjudicator.irregularities.fact_derivation import FactContext, TrackedObligations
@@ -27,7 +27,7 @@ from adjudicator.law.choices import (
     why_barred_from_choosing,
     without_lost_options,
 )
-from adjudicator.law.obligations.binding import split_obligations_on_graded_penalty_cards
+from adjudicator.law.obligations.obligations_from_effects import split_obligations_on_graded_penalty_cards
 from adjudicator.table.call_overrides import NO_OVERRIDES, CallOverrides
 
 if TYPE_CHECKING:

@@ -58,7 +58,7 @@ def is_carte_blanche_meld(game: Game, cards: Sequence[str]) -> bool:
 
 def reckoned_melds(timeline: Timeline) -> Iterator[ReckonedMeld]:
     """Every meld in order, with its value."""
-    combinations = Combinations.of(timeline.game.raw)
+    combinations = Combinations.from_section(timeline.game.raw)
     lying: list[tuple[Seat, Counter[str]]] = []
     for step in timeline.steps:
         event = step.event

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import FileError
-from adjudicator.formats.input_files import CHUNK_SIZE, STDIN_NAME, Chunk, read_chunks, utf16_to_utf8
+from adjudicator.formats.input_file_chunks import CHUNK_SIZE, STDIN_NAME, Chunk, read_chunks, utf16_to_utf8
 from adjudicator.formats.other_formats import other_format_error
 from adjudicator.formats.pbn.reader import read_games, read_pbn_chunks
 from adjudicator.formats.text_encoding import decode_text, encode_as_latin1_or_utf8_with_bom

@@ -62,7 +62,7 @@ class Bids(NamedTuple):
     """Words for bids → the bid."""
 
     @staticmethod
-    def of(told: Mapping[str, Any] | Iterable[str], spoken: Mapping[str, str] | None = None) -> Bids:
+    def from_keys(told: Mapping[str, Any] | Iterable[str], spoken: Mapping[str, str] | None = None) -> Bids:
         """The bids that the keys ``bids`` (*told*) and ``bid_names`` (*spoken*) of a game section describe."""
         spoken = spoken or {}
         if not isinstance(told, dict):
@@ -128,14 +128,14 @@ class BidRules(NamedTuple):
     """(points of a meld, increase of the last bid for each of them), where melds may be announced; else None."""
 
     @staticmethod
-    def of(section: Mapping[str, Any]) -> BidRules | None:
+    def from_section(section: Mapping[str, Any]) -> BidRules | None:
         """The rules in a ``[game]`` *section*; None if its auction is not of this kind."""
         if section.get("auction") not in AUCTION_STYLES:
             return None
         announced = section.get("announcements")
         return BidRules(
             section["auction"],
-            Bids.of(section["bids"], section.get("bid_names")),
+            Bids.from_keys(section["bids"], section.get("bid_names")),
             section.get("equals", ""),
             bool(section.get("junior_first", False)),
             bool(section.get("highest_ends", False)),

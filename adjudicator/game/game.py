@@ -279,7 +279,7 @@ class Game:
     @cached_property
     def non_bridge_auction_rules(self) -> BidRules | NamingRules | None:
         """The rules of the auction, if it is neither bridge's nor a round of calls; else None."""
-        return BidRules.of(self.raw) or NamingRules.of(self.raw)
+        return BidRules.from_section(self.raw) or NamingRules.from_section(self.raw)
 
     def against(self, makers: Iterable[Seat]) -> Game:
         """The game with *makers* on one side and all others on the other."""
@@ -430,6 +430,6 @@ class Game:
         return self.ranking(trump).strength(card, led)
 
     @staticmethod
-    def of(section: Mapping[str, Any], players: int | None = None) -> Game:
+    def from_section(section: Mapping[str, Any], players: int | None = None) -> Game:
         """The game that a ``[game]`` section describes, for *players* (default: as the section says)."""
         return Game(**game_fields(section, players))

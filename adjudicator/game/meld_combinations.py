@@ -82,7 +82,7 @@ class Combinations:
     """Name → the values that the printed source gives; empty if none of them is legible."""
 
     @staticmethod
-    def of(section: Mapping[str, Any]) -> Combinations:
+    def from_section(section: Mapping[str, Any]) -> Combinations:
         """The combinations of a ``[game]`` *section*."""
         values, rules = section.get("melds", {}), section.get("melding", {})
         return Combinations(

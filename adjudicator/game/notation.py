@@ -55,7 +55,7 @@ class Notation(NamedTuple):
     def expected(self) -> str:
         """The text "expected …" for a token that cannot be read."""
         if self.tokens is BRIDGE_TOKENS and self.section is not _BRIDGE_SECTION:
-            from adjudicator.game.call_vocabulary import expected_calls_or_card_text  # only for messages
+            from adjudicator.game.call_spellings_for_messages import expected_calls_or_card_text  # only for messages
 
             return expected_calls_or_card_text(self.section)
         around = [self.seats[at % len(self.seats)] for at in range(3)] if self.seats else ["N", "E", "S"]

@@ -55,7 +55,7 @@ class NamingRules(NamedTuple):
     """Whether the dealer has to name a suit when all others have passed twice."""
 
     @staticmethod
-    def of(section: Mapping[str, Any]) -> NamingRules | None:
+    def from_section(section: Mapping[str, Any]) -> NamingRules | None:
         """The rules in a ``[game]`` *section*; None if trump is not made in this way."""
         if section.get("auction") not in NAMING_STYLES:
             return None
@@ -119,9 +119,9 @@ class _NamingInProgress:
         elif self.rules.style == "dealer-names":
             self._dealer_names(seat, call)
         else:
-            self._turn_up(seat, call)
+            self._follow_call_on_turned_card(seat, call)
 
-    def _turn_up(self, seat: Seat, call: str) -> None:
+    def _follow_call_on_turned_card(self, seat: Seat, call: str) -> None:
         trump = self.turned if call in ACCEPTING_WORDS else SUIT_WORDS.get(call, "")
         if call in ACCEPTING_WORDS or call in SUIT_WORDS:
             if seat != self.due:

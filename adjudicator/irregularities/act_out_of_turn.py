@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.irregularities.detail_aspects import AtTurn
+from adjudicator.irregularities.detail_base_classes import AtTurn
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.record.events import TableEvent
 from adjudicator.record.withdrawals import StandingAct, withdrawn_act

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from adjudicator.irregularities.detail_aspects import (
+from adjudicator.irregularities.detail_base_classes import (
     AtTurn,
     AtTurnToCall,
     CardOutOfTurn,

@@ -6,7 +6,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from adjudicator.irregularities.detail_aspects import (
+from adjudicator.irregularities.detail_base_classes import (
     AtTurn,
     AtTurnToCall,
     Detail,

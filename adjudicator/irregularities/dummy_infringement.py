@@ -21,7 +21,7 @@ from adjudicator.table.state_and_timeline import CardPlayed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.irregularities.detail_aspects import DummyActWord
+    from adjudicator.irregularities.detail_base_classes import DummyActWord
     from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Step, Timeline
 

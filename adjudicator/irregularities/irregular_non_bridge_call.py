@@ -20,7 +20,7 @@ from adjudicator.game.trump_naming import (
     SUIT_WORDS,
     NamingRules,
 )
-from adjudicator.irregularities.detail_aspects import OfCard
+from adjudicator.irregularities.detail_base_classes import OfCard
 from adjudicator.irregularities.details import CallFault
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from adjudicator.evidence.attention import is_complaint_made_before_next_action
 from adjudicator.evidence.play_duties import duties_are_in_force, highest_trump_due_on_lead
 from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_of_whole_record
-from adjudicator.irregularities.detail_aspects import WithStock
+from adjudicator.irregularities.detail_base_classes import WithStock
 from adjudicator.irregularities.details import (
     CardFault,
     DutyBreach,

@@ -17,7 +17,7 @@ from adjudicator.evidence.revoke_establishment import (
 )
 from adjudicator.evidence.trick_counts import deal_went_on_after_record, trick_winners, tricks_won, tricks_won_from
 from adjudicator.irregularities.deadline_facts import hands_returned_before_mention as returned_before_words
-from adjudicator.irregularities.detail_aspects import CountsAsRevoke
+from adjudicator.irregularities.detail_base_classes import CountsAsRevoke
 from adjudicator.irregularities.details import (
     RevokeFault,
     suit_to_follow_of,
@@ -277,7 +277,7 @@ def _context_about(context: FactContext, fault: Irregularity) -> FactContext:
     return context._replace(fault=fault)
 
 
-def _faults_of_side(context: FactContext, side: str) -> Iterator[Irregularity]:
+def _all_irregularities_of_side(context: FactContext, side: str) -> Iterator[Irregularity]:
     game = context.timeline.game
     for fault in context.faults:
         if fault.offender and game.side(fault.offender) == side:
@@ -339,7 +339,7 @@ def revoke_shares(context: FactContext, side: str) -> dict[int, RevokeShare] | N
     tricks = found[0]
     costly = [
         (fault.trick, fault)
-        for fault in _faults_of_side(context, side)
+        for fault in _all_irregularities_of_side(context, side)
         if fault.trick is not None and _costs_tricks(context, fault)
     ]
     own = {
@@ -386,7 +386,7 @@ def _other_side_has_established_revoke(context: FactContext) -> bool:
     game, offender = context.timeline.game, context.fault.offender
     other = game.other_side(game.side(offender)) if offender else None
     return other is not None and any(
-        _counts_as_established_revoke(context, fault) for fault in _faults_of_side(context, other)
+        _counts_as_established_revoke(context, fault) for fault in _all_irregularities_of_side(context, other)
     )
 
 

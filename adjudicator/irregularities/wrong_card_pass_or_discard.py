@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from adjudicator.irregularities.detail_aspects import OfCards
+from adjudicator.irregularities.detail_base_classes import OfCards
 from adjudicator.irregularities.details import PassFault
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from adjudicator.evidence.attention import step_of_attention
 from adjudicator.evidence.claims import is_entitled_claim_or_concession
 from adjudicator.irregularities.deadline_facts import first_mention_step, steps_from_start_to_mention
-from adjudicator.irregularities.detail_aspects import CountsAsRevoke, OfCard
+from adjudicator.irregularities.detail_base_classes import CountsAsRevoke, OfCard
 from adjudicator.irregularities.details import (
     CallFromOtherBoard,
     DefectiveTrick,

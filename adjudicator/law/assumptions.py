@@ -11,7 +11,7 @@ import json
 from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import AlternativeValue, FactValue
-from adjudicator.law.outcomes import GOTO, outcome_of_rulings
+from adjudicator.law.ruling_outcome_comparison import GOTO, outcome_of_rulings
 from adjudicator.law.rulings import (
     effects_ordered_by_all_open_rows,
     look_up_told_facts,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.evidence.acceptance import rightful_leader_made_own_lead
 from adjudicator.evidence.attention import ACCEPT, is_acceptance
-from adjudicator.irregularities.detail_aspects import ChoiceByAct
+from adjudicator.irregularities.detail_base_classes import ChoiceByAct
 from adjudicator.irregularities.details import declarer_choices_of, penalty_card_owner_of
 from adjudicator.law.findings import MadeChoice
 from adjudicator.law.roles import RoleContext, seat_of_role, seats_of_role

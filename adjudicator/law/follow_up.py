@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.law.lookup import facts_listed_in_parameter, parameter_entries
-from adjudicator.law.outcomes import GOTO_IF
+from adjudicator.law.ruling_outcome_comparison import GOTO_IF
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.findings import FactValue, fact_values
-from adjudicator.law.outcomes import GOTO_IF
+from adjudicator.law.ruling_outcome_comparison import GOTO_IF
 from rulebase.errors import Contradiction
 from rulebase.query.answers import HOUSE_SIGN, Need
 from rulebase.query.conditions import first_contradiction, possible_values
@@ -404,15 +404,15 @@ def _decide_without_contradicting_told_facts(
         against.append(str(error))
         known = {name: value for name, value in known.items() if value.source != "told"}
         decision = rulebase.decide(*table, fact_values(known), assume=assume, unsure=unsure)
-    if decision.row and _goto_contradicts_told(decision.row, obtain, known):
+    if decision.row and _handover_contradicts_told_fact(decision.row, obtain, known):
         unassumed = rulebase.decide(*table, fact_values(known), assume=False)
-        if not all(_goto_contradicts_told(row, obtain, known) for row in unassumed.open_rows):
+        if not all(_handover_contradicts_told_fact(row, obtain, known) for row in unassumed.open_rows):
             # The usual value does not hold here: a told fact contradicts it.
             decision = unassumed
     return decision, known
 
 
-def _goto_contradicts_told(
+def _handover_contradicts_told_fact(
     row: Row, obtain: Callable[[str, str], FactValue | None], known: Mapping[str, FactValue]
 ) -> bool:
     """Whether a told fact contradicts what *row* settles for the table it sends to; facts *known* here may have been

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.irregularities.detail_aspects import BeatenKnock
+from adjudicator.irregularities.detail_base_classes import BeatenKnock
 from adjudicator.irregularities.details import DealFault, dealt_hand_sizes, penalty_card_owner_of
 from adjudicator.record.events import COMPLAINTS, TableEvent
 from adjudicator.values.address_resolver import effect_or_role_function

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.errors import ContradictionError
 from adjudicator.law.findings import Ruling
 from adjudicator.law.follow_up import follow_up_findings, without_follow_up_conditions
-from adjudicator.law.outcomes import GOTO, GOTO_IF, effects_prescribed_by_rulings
+from adjudicator.law.ruling_outcome_comparison import GOTO, GOTO_IF, effects_prescribed_by_rulings
 from adjudicator.law.rulings import possible_rulings, rule_from_told_facts
 from adjudicator.law.wording import effect_sentence, verb_agreeing_with
 from rulebase.effect_marks import EffectMark

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.game.call_vocabulary import calls_spelled_in_game
+from adjudicator.game.call_spellings_for_messages import calls_spelled_in_game
 from adjudicator.render.layout import labelled_lines
 from adjudicator.render.names_and_signs import LABEL, with_glyphs
 from adjudicator.render.safe_text import safe_line

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group
 from rich.text import Text
 
-from adjudicator.law.outcomes import OUTCOME_ASPECTS
+from adjudicator.law.ruling_outcome_comparison import OUTCOME_ASPECTS
 from adjudicator.render import json_data
 from adjudicator.render.findings import question_with_outcomes
 from adjudicator.render.layout import indented_line, labelled_lines

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from adjudicator.evidence.claims import is_entitled_claim_or_concession
-from adjudicator.law.obligations.cards import cards_required_by_obligations
+from adjudicator.law.obligations.card_obligation_spans import cards_required_by_obligations
 from adjudicator.record.events import TableEvent
 from adjudicator.render.events_and_claims import claim_text, event_text, obligation_line
 from adjudicator.render.names_and_signs import FAINT, LABEL, player_name, ruling_mark, seat_name, with_glyphs

@@ -13,7 +13,7 @@ from rich.console import Group
 from rich.text import Text
 
 from adjudicator.law.findings import OPENING_EFFECT
-from adjudicator.law.outcomes import GOTO
+from adjudicator.law.ruling_outcome_comparison import GOTO
 from adjudicator.render.layout import indented_line, labelled_lines
 from adjudicator.render.names_and_signs import (
     ANSWERS,

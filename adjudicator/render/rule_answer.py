@@ -9,7 +9,7 @@ from rich.text import Text
 
 from adjudicator.law.findings import OPENING_EFFECT
 from adjudicator.law.follow_up import FOLLOW_UP_FACT, conditional_follow_up_effects
-from adjudicator.law.outcomes import outcome_of_rulings
+from adjudicator.law.ruling_outcome_comparison import outcome_of_rulings
 from adjudicator.law.spoken_ruling import spoken_effect
 from adjudicator.render.findings import (
     BY_LAW,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.law.outcomes import outcome_of_rulings
+from adjudicator.law.ruling_outcome_comparison import outcome_of_rulings
 from adjudicator.scoring.result import deal_result
 from adjudicator.table.initial_state import game_played_in_record
 from adjudicator.table.timeline_builder import build_timeline

@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.law.outcomes import GOTO, OUTCOME_ASPECTS, RulingOutcome, differing_aspects, outcome_of_rulings
+from adjudicator.law.ruling_outcome_comparison import (
+    GOTO,
+    OUTCOME_ASPECTS,
+    RulingOutcome,
+    differing_aspects,
+    outcome_of_rulings,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adjudicator.law.outcomes import RulingOutcome, outcome_of_rulings
+from adjudicator.law.ruling_outcome_comparison import RulingOutcome, outcome_of_rulings
 
 if TYPE_CHECKING:
     from adjudicator.law.findings import Finding, Ruling

@@ -169,7 +169,7 @@ def _meld_points_as_ruled(timeline: Timeline, meld: ReckonedMeld, said: str) -> 
         return meld.points if meld.scored_points is None else meld.scored_points
     if said == MELD_VOID:
         return 0
-    combinations, trump = Combinations.of(timeline.game.raw), trump_for_meld(timeline, meld.step)
+    combinations, trump = Combinations.from_section(timeline.game.raw), trump_for_meld(timeline, meld.step)
     # If neither the value was wrong nor the cards make nothing, the meld itself was not allowed.
     valued = not meld.is_scored_rightly or not combinations.covers(meld.cards, meld.cards, trump)
     return meld.reckoned_points if valued else 0

@@ -313,7 +313,7 @@ def vulnerable_sides(record: Record, game: Game, made: Contract, tricks: Mapping
     tag, points = _vulnerable_by_tag(record, game), points_of_score_tag(record)
     if not record.tag("Vulnerable") or points is None or not _game_sets_vulnerability_by_board_number(record, game):
         return tag
-    from adjudicator.formats.conflicting_sources import (
+    from adjudicator.formats.source_conflict_resolution import (
         BOARD,
         SCORE,
         VULNERABLE,

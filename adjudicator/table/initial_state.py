@@ -173,7 +173,7 @@ def game_for_players(section: Mapping[str, Any], players: int | None) -> Game:
     """The game of *section* for that number of *players*; cached, since its derived values are expensive."""
     made = _GAMES_BY_PLAYERS(section)
     if players not in made:
-        made[players] = Game.of(section, players)
+        made[players] = Game.from_section(section, players)
     return made[players]
 
 

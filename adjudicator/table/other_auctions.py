@@ -378,7 +378,7 @@ def with_maker(state: TableState, maker: Seat | None, bid: str = "", trump: str 
     if contract is not None:
         fixed = None if contract.denomination == "NT" else contract.denomination
     elif trump:
-        fixed = trump_or_order_named_by_word(game, trump)
+        fixed = trump_suit_or_game_with_own_order(game, trump)
     elif suits is not None:
         fixed = suits[0] if len(suits) == 1 else UNKNOWN_TRUMP if suits else None
     elif game.trump == "bid":
@@ -392,7 +392,7 @@ def with_maker(state: TableState, maker: Seat | None, bid: str = "", trump: str 
     return replace(state, turn=_first_leader_at_bid(state, bid))
 
 
-def trump_or_order_named_by_word(game: Game, word: str) -> str | None:
+def trump_suit_or_game_with_own_order(game: Game, word: str) -> str | None:
     """The trump named by *word*: a suit, or a game with an order of its own (``grand``, ``null``); None for no
     trump."""
     word = str(game.raw.get("games", {}).get(word, {}).get("order", word))
@@ -471,7 +471,7 @@ def with_trump_declared(state: TableState, event: TableEvent) -> TableState:
         return with_maker(state, event.seat, auction_standing_of_state(state).bid, word)
     if (state.trump != UNKNOWN_TRUMP and not trump_may_still_change(state)) or state.maker not in (event.seat, None):
         return state
-    trump, turn = trump_or_order_named_by_word(state.game, word), state.turn
+    trump, turn = trump_suit_or_game_with_own_order(state.game, word), state.turn
     if turn is None and state.tricks and state.current is None:
         # A trick was played before the trump was known: its winner is determined now.
         turn = state.tricks[-1].winner(state.game, trump)
@@ -486,7 +486,7 @@ def _with_word_after_auction(state: TableState, seat: Seat, call: str) -> TableS
     names = call in SUIT_WORDS or "order" in game.raw.get("games", {}).get(call, {})
     if names and seat == state.maker and game.trump == "declared":
         if state.trump == UNKNOWN_TRUMP or trump_may_still_change(state):
-            return replace(state, trump=trump_or_order_named_by_word(game, SUIT_WORDS.get(call, call)))
+            return replace(state, trump=trump_suit_or_game_with_own_order(game, SUIT_WORDS.get(call, call)))
         return state
     own, maker = seat == state.maker, state.maker
     alone = call == "alone" and own and game.raw.get("alone")

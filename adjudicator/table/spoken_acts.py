@@ -26,7 +26,7 @@ from adjudicator.formats.notation.calls_and_cards import (
 from adjudicator.formats.notation.table_events_by_game import LINES_AT_ANY_TABLE, event_names_in_notation
 from adjudicator.formats.reader_remarks import quoted_text
 from adjudicator.game.auction_rules import HOLD_WORDS, BidRules
-from adjudicator.game.call_vocabulary import calls_spelled_in_game
+from adjudicator.game.call_spellings_for_messages import calls_spelled_in_game
 from adjudicator.game.trump_naming import OTHER_WORDS, NamingRules
 from adjudicator.values.bids_and_contracts import ALL_PASS, PASS
 from adjudicator.values.numbers import is_number
@@ -277,9 +277,9 @@ def _is_own_call(notation: Notation, call: str) -> bool:
         return call in calls
     if section.get("auction") == "bridge":
         return call[:1] in "1234567" or call in calls_spelled_in_game(section)
-    if (naming := NamingRules.of(section)) is not None:
+    if (naming := NamingRules.from_section(section)) is not None:
         return call in naming.spoken
-    if BidRules.of(section) is not None:
+    if BidRules.from_section(section) is not None:
         spelled = {word for told in calls_spelled_in_game(section) for word in re.findall(r"[\w-]+", told)}
         named = {*section.get("games", {}), *section.get("announced", ())}
         return call in spelled | named or is_number(call[:1]) or call in HOLD_WORDS | {PASS, ALL_PASS}
@@ -325,7 +325,7 @@ class _Reader:
         return at
 
     @property
-    def _seat(self) -> Seat:
+    def _player_of_act(self) -> Seat:
         """The player of the act."""
         seat = self.named or self.before or self.speech.due.seat or next(iter(self.speech.due.seats), None)
         if seat is None:
@@ -477,7 +477,7 @@ class _Reader:
         standing = self.speech.standing
         whose = [seat for seat, acts in standing.items() if did.upper() in map(str.upper, acts)]
         if self.named in whose or not standing:
-            return self.named or self._seat
+            return self.named or self._player_of_act
         if self.named is None and whose:
             return whose[-1]
         who = f"of {self.named}" if self.named else "of anybody"
@@ -491,19 +491,19 @@ class _Reader:
 
         def value(name: str) -> str:
             if name == "seat":
-                return self._seat
+                return self._player_of_act
             if name == "way":
                 return self._way_to(phrase.fields["player"], phrase.end - 1)
             if name == "last":
                 if did := phrase.fields.get("did"):
                     return self._player_taking_back(did, phrase.end - 1)
-                return self.named or self.before or self.speech.due.last or self._seat
+                return self.named or self.before or self.speech.due.last or self._player_of_act
             if name == "dealer" and self.named:
                 return self.named
             if said := phrase.fields.get(name):
                 return said
             due = self.speech.due
-            of_player = due.values_by_seat.get(self._seat, {}) if due.values_by_seat else {}
+            of_player = due.values_by_seat.get(self._player_of_act, {}) if due.values_by_seat else {}
             found = of_player.get(name) or due.values.get(name, "")
             if not found:
                 self.fail(at, f"is not enough: the number of {'chips' if name == 'all' else name} is needed here")
@@ -532,7 +532,7 @@ class _Reader:
     def _way_to(self, player: Seat, at: int) -> str:
         """The direction of *player*, named by word *at*, from the player of the act: left, right or across."""
         seats = self._seats_around
-        far = (seats.index(player) - seats.index(self._seat)) % len(seats)
+        far = (seats.index(player) - seats.index(self._player_of_act)) % len(seats)
         if far == 0 or (far not in (1, len(seats) - 1) and 2 * far != len(seats)):
             self.fail(at, "is neither on the left nor on the right, nor opposite")
         return "left" if far == 1 else "right" if far == len(seats) - 1 else "across"

@@ -23,6 +23,7 @@ from rulebase.compiler.decision_table_checks import (
     proved_rows,
     unproved_rows,
 )
+from rulebase.compiler.effect_announcement_checks import faulty_announcements, faulty_follow_ups, unannounced_effects
 from rulebase.compiler.effect_checks import (
     check_effect_vocabulary,
     check_effects,
@@ -33,12 +34,11 @@ from rulebase.compiler.game_name_checks import check_book_names, check_other_gam
 from rulebase.compiler.game_section import GAME_KEYS_FILE as GAME_KEYS
 from rulebase.compiler.game_section import meets_condition
 from rulebase.compiler.misdeal_checks import check_misdeals
-from rulebase.compiler.sentence_read_out_checks import faulty_announcements, faulty_follow_ups, unannounced_effects
 from rulebase.compiler.sentences_read_out import FOLLOW_UPS_FILE
 from rulebase.compiler.story_phrasings_and_model_file import MODEL_FILE
 from rulebase.compiler.table_handovers import check_handovers
 from rulebase.compiler.toml_table import near_names_hint
-from rulebase.compiler.vocabulary_placement_checks import misplaced_words
+from rulebase.compiler.vocabulary_scope_checks import misplaced_words
 from rulebase.compiler.wording_checks import check_choices, check_choosers, check_wording, short_question_faults
 from rulebase.query.answers import JUDGES
 from rulebase.query.conditions import EXCEPTION_FACT, parse_condition

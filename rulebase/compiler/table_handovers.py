@@ -168,7 +168,7 @@ class _Tables:
     def __init__(self, sources: Sources) -> None:
         self.sources = sources
         self._diagrams: dict[int, Diagram] = {}
-        self._reaching: dict[tuple[int, frozenset[str]], dict[str, dict[_Situation, None]]] = {}
+        self._situations_by_row: dict[tuple[int, frozenset[str]], dict[str, dict[_Situation, None]]] = {}
 
     def of(self, code: str, kind: str) -> tuple[str, KindFile] | None:
         """(code, table) that decides *kind* under *code*; None if there is none."""
@@ -184,17 +184,17 @@ class _Tables:
             self._diagrams[id(law)] = draw_diagram(law.facts, law.conditions, law.instead)
         return self._diagrams[id(law)]
 
-    def reaching(self, law: KindFile, row: str, names: frozenset[str]) -> Iterable[_Situation]:
+    def situations_decided_by_row(self, law: KindFile, row: str, names: frozenset[str]) -> Iterable[_Situation]:
         """The different values of the facts *names* in the situations that *row* decides."""
         key = id(law), names
-        if key not in self._reaching:
+        if key not in self._situations_by_row:
             found: dict[str, dict[_Situation, None]] = {}
             for values, decided in situations(law.facts, law.conditions, law.instead):
                 told = frozenset((name, value) for name, value in values.items() if name in names)
                 for one in decided:
                     found.setdefault(one, {})[told] = None
-            self._reaching[key] = found
-        return self._reaching[key].get(row, ())
+            self._situations_by_row[key] = found
+        return self._situations_by_row[key].get(row, ())
 
 
 def _ways_from_all_tables(sources: Sources, tables: _Tables) -> Iterator[_Way]:
@@ -252,7 +252,7 @@ def _handover_of_way(way: _Way, tables: _Tables) -> TableHandover:
     need: set[str] = set()
     contradicts: tuple[tuple[str, str], ...] = ()
     given = {name: (value,) for name, value in _clauses_of_parameter(way.spec, "given").items()}
-    for situation in tables.reaching(way.law, way.row.id, relevant):
+    for situation in tables.situations_decided_by_row(way.law, way.row.id, relevant):
         told = dict(situation)
         if not condition_holds({name: may for name, may in given.items() if name in told}, told):
             continue

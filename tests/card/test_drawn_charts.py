@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from adjudicator.commands.phone_card_charts import ChartBuilder
-from adjudicator.render.card.drawing import WITH_ANSWER
+from adjudicator.commands.flow_chart_builder import ChartBuilder
+from adjudicator.render.card.chart_html import WITH_ANSWER
 from adjudicator.render.card.page import chart_html
-from adjudicator.report.flow_charts import ChartAnswer, ChartLaw, ChartNode, ChartQuestion, ChartRuling, FlowChart
+from adjudicator.report.flow_chart_data import ChartAnswer, ChartLaw, ChartNode, ChartQuestion, ChartRuling, FlowChart
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:

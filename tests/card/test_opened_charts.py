@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.commands.phone_card_charts import ChartBuilder
+from adjudicator.commands.flow_chart_builder import ChartBuilder
 from adjudicator.law.assumptions import rule_asking_about_weighty_assumptions
 from adjudicator.law.follow_up import follow_up_findings, kind_and_facts_of_follow_up
 from adjudicator.law.lookup import parameter_entries
-from adjudicator.law.outcomes import GOTO_IF
-from adjudicator.report.flow_charts import ChartQuestion, ChartRuling
+from adjudicator.law.ruling_outcome_comparison import GOTO_IF
+from adjudicator.report.flow_chart_data import ChartQuestion, ChartRuling
 from rulebase import open_rulebase
 from rulebase.query.conditions import EXCEPTION_FACT
 from tests.helpers.rulebase_tree import changed, write_tree
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from adjudicator.report.flow_charts import ChartNode
+    from adjudicator.report.flow_chart_data import ChartNode
     from rulebase import Row, Rulebase
 
 OPENS = {

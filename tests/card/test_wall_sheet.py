@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.commands.phone_card_charts import ChartBuilder
-from adjudicator.render.wall.charts import SheetAsk, sheet_chart, simplified
-from adjudicator.render.wall.letters import text_lines, text_width
+from adjudicator.commands.flow_chart_builder import ChartBuilder
 from adjudicator.render.wall.page import SheetHeading, fitted, sheet_page
-from adjudicator.report.flow_charts import ChartAnswer, ChartLaw, ChartQuestion, ChartRuling, FlowChart
+from adjudicator.render.wall.simplified_charts import SheetAsk, sheet_chart, simplified
+from adjudicator.render.wall.text_width_and_line_breaks import text_lines, text_width
+from adjudicator.report.flow_chart_data import ChartAnswer, ChartLaw, ChartQuestion, ChartRuling, FlowChart
 from tests.helpers.chromium import sheets
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
@@ -21,7 +21,7 @@ from tests.helpers.wall_sheets import charts, differences, sheet, ways
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from adjudicator.report.flow_charts import ChartNode
+    from adjudicator.report.flow_chart_data import ChartNode
 
 QUICK = ("euchre", "cribbage")
 SLOW = ("duplicate-2017", "hearts", "gin-rummy", "contract-bridge-1963", "draw-poker")

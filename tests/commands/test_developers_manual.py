@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from adjudicator.commands import function_address_check
+from adjudicator.commands import vocabulary_function_checks
 from tests.helpers.command_line import run as inside
 from tests.test_architecture import ROOMS
 
@@ -431,7 +431,7 @@ def test_the_packages_are_those_that_there_are() -> None:
 def test_every_word_takes_and_gives_what_the_check_demands() -> None:
     """The table of the words has each name of each signature."""
     table = TEXT.partition("## What the laws name")[2].partition("## Add a game")[0]
-    signatures = [value for name, value in vars(function_address_check).items() if name.endswith("_SIGNATURE")]
+    signatures = [value for name, value in vars(vocabulary_function_checks).items() if name.endswith("_SIGNATURE")]
 
     assert len(signatures) > 6
     for use, takes, gives in signatures:

@@ -133,7 +133,7 @@ LONG = {
 @pytest.mark.parametrize(("data", "said"), LONG.values(), ids=LONG)
 def test_what_is_held_of_a_file_is_bounded(data, said, tmp_path, monkeypatch):
     """Of lines and games that have no end no more is read than can be held, and it is said."""
-    for module in ("input_files", "pbn.lexer", "lin.reader"):
+    for module in ("input_file_chunks", "pbn.lexer", "lin.reader"):
         monkeypatch.setattr(f"adjudicator.formats.{module}.MOST_BYTES_HELD", 1024 * 1024)
     path = tmp_path / "huge"
     path.write_bytes(data)
@@ -258,7 +258,7 @@ def test_a_file_read_piece_by_piece_is_the_same_file(size, way, lin, tmp_path, m
     path = tmp_path / name
     (tmp_path / name.partition("/")[0]).write_bytes(packed(data))
     whole = [as_read(game) for game in read_file(path)]
-    monkeypatch.setattr("adjudicator.formats.input_files.CHUNK_SIZE", size)
+    monkeypatch.setattr("adjudicator.formats.input_file_chunks.CHUNK_SIZE", size)
 
     assert len(whole) > 3
     assert whole == [as_read(game) for game in read_file(path)]
@@ -273,7 +273,7 @@ def as_read(game):
 
 def test_a_file_is_read_as_far_as_its_games_are_asked_for(tmp_path, monkeypatch):
     """So the first answer comes at once, and the memory does not grow with the games."""
-    monkeypatch.setattr("adjudicator.formats.input_files.CHUNK_SIZE", 10_000)
+    monkeypatch.setattr("adjudicator.formats.input_file_chunks.CHUNK_SIZE", 10_000)
     (tmp_path / "games").write_bytes((GAME + "\n").encode() * 200)
     with (tmp_path / "games").open("rb") as file:
         monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=file))

@@ -84,7 +84,7 @@ class Absurd:
         section = laws().code(code).game
         tables = sorted(section.get("seats", {})) or [None]
         players = rng.choice(tables)
-        self.game = Game.of(section, int(players) if players else None)
+        self.game = Game.from_section(section, int(players) if players else None)
         self.seats: Sequence[Seat] = self.game.around or ("N", "E", "S", "W")
         self.pack = sorted(str(card) for card in self.game.pack) or ["SA"]
         self.own = [name for name in event_names_of_game(section, game_type_of(section).tokens) if name in EVENT_FORMS]

@@ -9,13 +9,13 @@ import pytest
 from adjudicator.game.auction_rules import BidRules, Bids
 from adjudicator.game.auction_standing import auction_standing, is_call_high_enough
 
-PITCH = BidRules("one-turn", Bids.of({"from": 2, "to": 4}), equals="dealer", highest_ends=True)
-PINOCHLE = BidRules("until-pass", Bids.of({"from": 300, "to": 1000, "step": 10}))
-SKAT = BidRules("settling", Bids.of({"from": 10, "to": 240, "step": 2}), equals="senior", junior_first=True)
-SOLO = BidRules("settling", Bids.of(["solo", "heart-solo", "misere"]))
+PITCH = BidRules("one-turn", Bids.from_keys({"from": 2, "to": 4}), equals="dealer", highest_ends=True)
+PINOCHLE = BidRules("until-pass", Bids.from_keys({"from": 300, "to": 1000, "step": 10}))
+SKAT = BidRules("settling", Bids.from_keys({"from": 10, "to": 240, "step": 2}), equals="senior", junior_first=True)
+SOLO = BidRules("settling", Bids.from_keys(["solo", "heart-solo", "misere"]))
 FIVE_HUNDRED = BidRules(
     "one-turn",
-    Bids.of({"levels": [6, 7, 8], "denominations": ["S", "C", "D", "H", "NT"], "after": {"nullo": "8S"}}),
+    Bids.from_keys({"levels": [6, 7, 8], "denominations": ["S", "C", "D", "H", "NT"], "after": {"nullo": "8S"}}),
 )
 
 # rules, order (dealer last), calls, whose turn, who has it

@@ -7,7 +7,7 @@ import pytest
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_text
-from adjudicator.game.call_vocabulary import calls_spelled_in_game
+from adjudicator.game.call_spellings_for_messages import calls_spelled_in_game
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 

@@ -14,7 +14,7 @@ from tests.helpers.rulings import laws
 
 
 def bridge() -> Game:
-    return Game.of(laws().code("contract-bridge-1963").game)
+    return Game.from_section(laws().code("contract-bridge-1963").game)
 
 
 def drawn(game: Game, card: str) -> tuple[int, int]:
@@ -53,7 +53,7 @@ def test_what_is_no_bid(text: str) -> None:
 
 def test_a_draw_in_which_suits_do_not_rank_is_repeated() -> None:
     """EX-55: an ace, two kings and a jack: the kings draw again, the higher joins the ace, which deals."""
-    game = Game.of(laws().code("pinochle-double-pack").game)
+    game = Game.from_section(laws().code("pinochle-double-pack").game)
     first = {"A": "SA", "B": "SK", "C": "HK", "D": "DJ"}
     ranks = {player: game.rank_order[card[1]] for player, card in first.items()}
     again = {player for player in ranks if list(ranks.values()).count(ranks[player]) > 1}
@@ -80,7 +80,7 @@ def test_the_three_tricks_of_the_modern_handbook(contract: str, winners: list[st
 
 def test_nobody_has_two_seats_whoever_is_named_declarer() -> None:
     """A record may name the hand that nobody calls for: turns counted round such a table would never end."""
-    games = {info.id: Game.of(info.game) for info in laws().codes() if info.game}
+    games = {info.id: Game.from_section(info.game) for info in laws().codes() if info.game}
     twice = {
         (code, dealer, declarer)
         for code, game in games.items()

@@ -56,7 +56,7 @@ def test_a_hand_is_accused_by_what_it_is_known_to_hold(draw: str, expected: list
 def test_most_tricks_take_the_pot(words: str, expected: dict[str, int]) -> None:
     """Equals divide it, and who has no trick puts in as much again (001:1947)."""
     section = laws().code("boure").game
-    told = score_settlement(laws(), words.split(), section, Game.of(section, len(expected)))
+    told = score_settlement(laws(), words.split(), section, Game.from_section(section, len(expected)))
 
     assert told["score"] == expected
 
@@ -66,6 +66,6 @@ def test_most_tricks_take_the_pot(words: str, expected: dict[str, int]) -> None:
 )
 def test_what_cannot_be_reckoned_is_asked_for(words: str, needed: str) -> None:
     section = laws().code("boure").game
-    told = score_settlement(laws(), words.split(), section, Game.of(section, 3))
+    told = score_settlement(laws(), words.split(), section, Game.from_section(section, 3))
 
     assert any(needed in need for need in told["not_counted"])

@@ -13,7 +13,7 @@ from adjudicator.table.timeline_builder import build_timeline
 from adjudicator.values.cards import Card
 from tests.helpers.rulings import laws
 
-GAME = Game.of(laws().code("chemin-de-fer").game, 2)
+GAME = Game.from_section(laws().code("chemin-de-fer").game, 2)
 PLAYER = {total: "d" if total <= 4 else "?" if total == 5 else "s" for total in range(8)}
 BANK = {
     "K": "ddddssss",

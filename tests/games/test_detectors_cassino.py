@@ -16,7 +16,7 @@ from adjudicator.values.cards import Card
 from tests.helpers.rulings import laws
 
 LAWS = laws()
-CASSINO, ROYAL = (Game.of(LAWS.code(code).game).raw["values"] for code in ("cassino", "royal-cassino"))
+CASSINO, ROYAL = (Game.from_section(LAWS.code(code).game).raw["values"] for code in ("cassino", "royal-cassino"))
 HANDS = {"A": "D6 D2 S9 CK", "B": "HT SA C8 DQ", "C": "C4 H4 H8 S2"}
 
 

@@ -198,7 +198,7 @@ def test_who_pegs_for_a_go_has_ended_the_count() -> None:
 
 def test_where_nobody_can_tell_whose_turn_it_was_a_new_count_begins() -> None:
     """W's hand is not known, so he may have been passed over at 26, and E had no card to add: D7 is led (001:6115)."""
-    game = replace(Game.of(laws().code("cribbage-four-hand").game), cards_each=4)
+    game = replace(Game.from_section(laws().code("cribbage-four-hand").game), cards_each=4)
     hands = {"S": "S6 D6 D3 C9", "E": "S9 HK H9 C8"}
     tokens = "W:DA N:DK E:H9 S:S6 N:S2 !peg,N,1 W:D7"
 
@@ -207,7 +207,7 @@ def test_where_nobody_can_tell_whose_turn_it_was_a_new_count_begins() -> None:
 
 def test_partners_peg_for_each_other() -> None:
     """At four hands one of two partners keeps the score: N pegs the fifteen of S (001:6123)."""
-    game = replace(Game.of(laws().code("cribbage-four-hand").game), cards_each=4)
+    game = replace(Game.from_section(laws().code("cribbage-four-hand").game), cards_each=4)
     hands = {"N": "S2 S3 S4 S6", "E": "H8 H9 HT HJ", "S": "D5 D7 D9 DT", "W": "CQ CK C8 CA"}
 
     assert faults("score-correction", "W", "N:S2 E:H8 S:D5 !peg,N,2 W:CQ", game, hands) == []
@@ -376,6 +376,6 @@ FOUR_TO_29 = "E:D3 S:SA W:C9 N:DA E:C3 S:CT N:D2"
 )
 def test_whether_a_hand_nobody_knows_could_play_is_not_guessed(east: str, then: str, expected: list[Fault]) -> None:
     """West is passed over without a word, and his hand nobody knows: had he a go, or was he skipped (001:6115)?"""
-    game = replace(Game.of(laws().code("cribbage-four-hand").game), cards_each=4)
+    game = replace(Game.from_section(laws().code("cribbage-four-hand").game), cards_each=4)
 
     assert faults("renege", "N", f"{FOUR_TO_29} {then}", game, {"E": east, "S": "SA HA H6 CT"}) == expected

@@ -26,7 +26,7 @@ from tests.helpers.trials import trials
 
 
 def game(code: str, players: int) -> Game:
-    return Game.of(laws().code(code).game, players)
+    return Game.from_section(laws().code(code).game, players)
 
 
 RUMMY, GIN, CANASTA = game("rummy", 4), game("gin-rummy", 2), game("canasta", 4)

@@ -25,7 +25,7 @@ LAWS = laws()
 
 
 def game(code: str, players: int) -> Game:
-    return Game.of(LAWS.code(code).game, players)
+    return Game.from_section(LAWS.code(code).game, players)
 
 
 EIGHTS = game("eights", 2)

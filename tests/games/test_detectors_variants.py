@@ -12,7 +12,7 @@ from tests.helpers.tables import BRIDGE, HEARTS
 
 def game(code: str, **more: object) -> Game:
     """The game of *code*, with what a test adds to its section."""
-    return Game.of({**laws().code(code).game, **more})
+    return Game.from_section({**laws().code(code).game, **more})
 
 
 BLACKOUT = game("blackout", cards_each=3)
@@ -249,7 +249,7 @@ def test_the_winner_draws_first(tokens: str, found: list[Fault]) -> None:
 
 HOLDING = {"N": "SA SK D2", "E": "H2 H3 H4", "S": "C2 C3 C4", "W": "D5 D6 D7"}
 """North has declared spades and has the two highest trumps."""
-THREE = Game.of({**BRIDGE.raw, "cards_each": 3})
+THREE = Game.from_section({**BRIDGE.raw, "cards_each": 3})
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.report.deal_report import DealReport
 
 RULEBASE = laws()
-CANASTA = Game.of(RULEBASE.code("canasta").game, 4)
+CANASTA = Game.from_section(RULEBASE.code("canasta").game, 4)
 HANDS = {
     "N": "SA SK S9 HA HK H9 DA D9 CK C4 H3",
     "E": "S4 S5 S6 S7 H4 H5 H6 H7 D4 D5 D6",

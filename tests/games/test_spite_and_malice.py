@@ -62,7 +62,7 @@ def test_a_stack_with_its_king_makes_room_for_another() -> None:
 
 def test_no_order_of_moves_breaks_it() -> None:
     """Cards that the pack lacks, stacks that are not there, values beyond the king."""
-    rng, game = Random(7), Game.of(laws().code("spite-and-malice").game, 2)
+    rng, game = Random(7), Game.from_section(laws().code("spite-and-malice").game, 2)
     cards = [Card(text) for text in ("*", "S11", "SA", "H2", "D3", "CK", "C9", "HQ")]
     for _ in range(300):
         events = tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from adjudicator.law.obligations.binding import first_binding_step
+from adjudicator.law.obligations.obligations_from_effects import first_binding_step
 from tests.helpers.recorded import grown
 from tests.helpers.recorded_cases import report_of
 from tests.helpers.rulings import laws

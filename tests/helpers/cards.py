@@ -12,7 +12,7 @@ from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
 
-from adjudicator.commands.phone_card_charts import ChartBuilder
+from adjudicator.commands.flow_chart_builder import ChartBuilder
 from adjudicator.render.names_and_signs import with_glyphs
 from tests.helpers.chromium import all_of, resize
 from tests.helpers.command_line import run

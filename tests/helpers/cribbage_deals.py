@@ -9,10 +9,10 @@ from adjudicator.games.cribbage.play_irregularities import CountFault, PegFault
 from adjudicator.irregularities.detection import Irregularity
 from tests.helpers.rulings import laws
 
-DEALT = Game.of(laws().code("cribbage").game)
+DEALT = Game.from_section(laws().code("cribbage").game)
 TWO = replace(DEALT, cards_each=4)
 """As the hands are once the cards for the crib are laid away."""
-THREE = replace(Game.of(laws().code("cribbage-three-hand").game), cards_each=4)
+THREE = replace(Game.from_section(laws().code("cribbage-three-hand").game), cards_each=4)
 
 HANDS = {"A": "S9 H8 D3 CQ", "B": "S7 HT D2 CK"}
 """B deals, so A plays first; A has nine, eight, three, queen, and B seven, ten, deuce, king."""

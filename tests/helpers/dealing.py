@@ -86,7 +86,7 @@ class _Deal:
     """The cards that each has melded."""
 
     def __post_init__(self) -> None:
-        whole = Game.of(self.section, self.players)
+        whole = Game.from_section(self.section, self.players)
         dealer = self.rng.choice(whole.seats)
         self.game = game_without_seats_sitting_out(whole, dealer)
         cards = [Card(card) for card in sorted(self.game.pack) for _ in range(self.game.copies(card))]
@@ -99,7 +99,9 @@ class _Deal:
         """The cards nobody was dealt, in the order in which they are drawn."""
         self.record = Record(tags={"Code": self.code, "Dealer": dealer}, hands=hands)
         playing = (
-            self.game if each == self.game.hand_size else Game.of({**self.section, "cards_each": each}, self.players)
+            self.game
+            if each == self.game.hand_size
+            else Game.from_section({**self.section, "cards_each": each}, self.players)
         )
         start = initial_state(Record(self.record.tags, hands, (Called(None, "P"), Played(None, None))), playing)
         self.fold = TimelineBuilder(self.record, playing, start, NO_OVERRIDES)

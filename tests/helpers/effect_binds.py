@@ -8,12 +8,15 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.irregularities.detail_aspects import AtTurnToCall, Detail, InTrick, OfCards
+from adjudicator.irregularities.detail_base_classes import AtTurnToCall, Detail, InTrick, OfCards
 from adjudicator.irregularities.details import CallFault, CardsDue, HandFault, PenaltyCardLead
 from adjudicator.irregularities.detection import Irregularity, irregularities_in_timeline
 from adjudicator.law.choices import Election, role_resolver_for_ruling
-from adjudicator.law.obligations.binding import obligations_from_effects, split_obligations_on_graded_penalty_cards
 from adjudicator.law.obligations.leads import with_elections_using_rights
+from adjudicator.law.obligations.obligations_from_effects import (
+    obligations_from_effects,
+    split_obligations_on_graded_penalty_cards,
+)
 from adjudicator.law.roles import RoleContext, seats_of_role
 from adjudicator.law.rulings import effect_from_row
 from adjudicator.record.events import Played, Record, TableEvent

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.irregularities.detail_aspects import CardOutOfTurn, Detail
+from adjudicator.irregularities.detail_base_classes import CardOutOfTurn, Detail
 from adjudicator.irregularities.details import ConcessionFault, HandFault
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.law.choices import role_resolver_for_ruling

@@ -119,7 +119,7 @@ def _ruled(code: str, at: int) -> Ruled:
 
 def _slam(code: str, section: Any) -> list[Scene]:
     """A deal in which one hand holds a whole suit, trumps, and wins every trick: what only a great score shows."""
-    game = Game.of(section)
+    game = Game.from_section(section)
     if game.seats != COMPASS or game.hand_size != len(game.ranks) or game.auction not in ("bridge", "none"):
         return []
     suits = dict(zip(game.seats, "SHDC", strict=True))

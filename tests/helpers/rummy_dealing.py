@@ -35,7 +35,7 @@ class _Deal:
     """A deal while it is made up."""
 
     def __init__(self, section: Mapping[str, Any], players: int, rng: Random) -> None:
-        self.game = Game.of(section, players)
+        self.game = Game.from_section(section, players)
         self.rules, self.raw, self.rng = RummyRules.of(self.game), self.game.raw, rng
         self.dealer = rng.choice(self.game.seats)
         pack = [Card(card) for card in sorted(self.game.pack) for _ in range(self.game.copies(card))]

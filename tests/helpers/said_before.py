@@ -15,7 +15,7 @@ from adjudicator.law.follow_up import (
     kind_and_facts_of_follow_up,
     without_follow_up_conditions,
 )
-from adjudicator.law.outcomes import effects_prescribed_by_rulings
+from adjudicator.law.ruling_outcome_comparison import effects_prescribed_by_rulings
 from adjudicator.law.spoken_ruling import (
     sentences_certain_so_far,
     sentences_for_any_answer,

@@ -27,7 +27,7 @@ def section(told: Mapping[str, Any]) -> dict[str, Any]:
 
 def game_told(told: Mapping[str, Any], players: int | None = None) -> Game:
     """The game of the section *told*."""
-    return Game.of(section(told), players)
+    return Game.from_section(section(told), players)
 
 
 def score_deal(system: str, deal: DealTally) -> ScoredDeal:

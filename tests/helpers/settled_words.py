@@ -12,4 +12,4 @@ from tests.helpers.rulings import laws
 def told(code: str, words: str, players: int | None = None) -> dict[str, Any]:
     """The answer of ``score`` for *words* under *code*, *players* at the table where it may be several numbers."""
     section = laws().code(code).game
-    return score_settlement(laws(), words.split(), section, Game.of(section, players))
+    return score_settlement(laws(), words.split(), section, Game.from_section(section, players))

@@ -6,15 +6,15 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.commands.flow_chart_builder import ChartBuilder
 from adjudicator.commands.phone_card import wall_sheet_sources
-from adjudicator.commands.phone_card_charts import ChartBuilder
 from adjudicator.commands.phone_card_search import PhrasingIndex
 from adjudicator.law.assumptions import NO_EXCEPTION
 from adjudicator.law.spoken_ruling import AFTER_PLAY
 from adjudicator.render.names_and_signs import with_glyphs
-from adjudicator.render.wall.charts import MOST_BOXES, MOST_WORDS, SheetAsk, SheetLink, SheetQuestion
 from adjudicator.render.wall.page import Fitted, fitted
-from adjudicator.report.flow_charts import ChartRuling
+from adjudicator.render.wall.simplified_charts import MOST_BOXES, MOST_WORDS, SheetAsk, SheetLink, SheetQuestion
+from adjudicator.report.flow_chart_data import ChartRuling
 from rulebase.paths import laws_root
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
@@ -22,8 +22,8 @@ from tests.helpers.rulings import laws
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from adjudicator.render.wall.charts import SheetChart, SheetNode, SheetRuling
-    from adjudicator.report.flow_charts import ChartNode
+    from adjudicator.render.wall.simplified_charts import SheetChart, SheetNode, SheetRuling
+    from adjudicator.report.flow_chart_data import ChartNode
 
 WAYS_COMPARED = 40
 """So many ways to the same ruling are compared at most."""

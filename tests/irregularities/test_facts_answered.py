@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.commands.function_address_check import values_function_may_answer
+from adjudicator.commands.vocabulary_function_checks import values_function_may_answer
 from adjudicator.irregularities.detection import irregularities_in_timeline
 from adjudicator.irregularities.fact_derivation import FactContext, derive_fact, derived_value
 from tests.helpers.corpora import reports

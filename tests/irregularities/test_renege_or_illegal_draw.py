@@ -43,7 +43,7 @@ def test_the_queen_is_due_the_first_time_her_holder_cannot_follow(tokens: str, e
 )
 def test_of_two_queens_each_is_due_at_a_chance_of_its_own(rest: str, expected: list[Fault]) -> None:
     """Two packs: who was dealt both discards one the first time he cannot follow, the other the next (001:3701)."""
-    two = Game.of({**HEARTS.raw, "packs": 2})
+    two = Game.from_section({**HEARTS.raw, "packs": 2})
 
     assert faults("renege", "N", f"E:HA S:H2 W:H3 {rest}", two, {"N": "SQ SQ SK SK D2 D3"}) == expected
 
@@ -59,7 +59,7 @@ def test_who_received_her_in_the_pass_is_not_accused() -> None:
 @pytest.mark.parametrize(
     ("game", "hands"),
     [
-        (Game.of({**HEARTS.raw, "discard_duty": ""}), NORTH),
+        (Game.from_section({**HEARTS.raw, "discard_duty": ""}), NORTH),
         (HEARTS, {"N": "SJ SK D2 D3"}),
         (HEARTS, None),
         (BRIDGE, NORTH),

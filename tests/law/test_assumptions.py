@@ -10,7 +10,7 @@ import pytest
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.errors import ContradictionError
 from adjudicator.law.assumptions import rule_asking_about_weighty_assumptions, with_alternative_values
-from adjudicator.law.outcomes import outcome_of_rulings
+from adjudicator.law.ruling_outcome_comparison import outcome_of_rulings
 from adjudicator.law.rulings import rule_from_told_facts
 from rulebase.effect_marks import EffectMark
 from rulebase.query.conditions import parse_condition

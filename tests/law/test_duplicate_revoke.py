@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from adjudicator.law.outcomes import effects_prescribed_by_rulings
+from adjudicator.law.ruling_outcome_comparison import effects_prescribed_by_rulings
 from adjudicator.law.rulings import rule_from_told_facts
 from adjudicator.law.spoken_ruling import spoken_sentences
 from tests.helpers.duplicate_rulings import CODE, moved, rows, ruled

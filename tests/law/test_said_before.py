@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from adjudicator.law.findings import Effect
-from adjudicator.law.outcomes import effects_prescribed_by_rulings
+from adjudicator.law.ruling_outcome_comparison import effects_prescribed_by_rulings
 from adjudicator.law.spoken_ruling import spoken_effect
 from rulebase.effect_marks import EffectMark
 from tests.helpers.each import check_each

@@ -61,7 +61,7 @@ def differences(code: str, section: Mapping[str, Any], book: Book, tried: Iterab
     """How many cases were tried, and a line for each in which program and book differ."""
     from adjudicator.game.meld_combinations import Combinations
 
-    made = Combinations.of(section)
+    made = Combinations.from_section(section)
     number, wrong, seen = 0, [], set()
     for cards, trump in tried:
         case = (tuple(sorted(cards)), trump)
@@ -128,7 +128,7 @@ def spread(code: str, section: Mapping[str, Any], book: Spread, *, all_of_them: 
     from adjudicator.games.rummy.rummy_rules import RummyRules
     from adjudicator.values.cards import Card
 
-    rules = RummyRules.of(Game.of(section))
+    rules = RummyRules.of(Game.from_section(section))
     number, wrong = 0, []
     for cards in cases(book, all_of_them=all_of_them):
         number += 1

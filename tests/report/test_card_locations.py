@@ -31,7 +31,7 @@ def codes() -> dict[str, str]:
 def game_of(code: str) -> Game:
     section = laws().code(code).game
     assert section
-    return Game.of(section)
+    return Game.from_section(section)
 
 
 def told(code: str, lines: list[str], hands: dict[str, list[str]] | None = None) -> list[tuple[int, str]]:

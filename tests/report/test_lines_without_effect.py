@@ -11,7 +11,7 @@ from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.formats.notation.table_events import EVENT_FORMS
 from adjudicator.formats.notation.table_events_by_game import passes_cards
 from adjudicator.formats.pbn.reader import read_games
-from adjudicator.game.call_vocabulary import is_call_of_other_games
+from adjudicator.game.call_spellings_for_messages import is_call_of_other_games
 from adjudicator.game.game import Game
 from adjudicator.record.events import Record
 from adjudicator.render.json_data import deal_data
@@ -101,7 +101,7 @@ def test_what_is_called_nothing_in_a_game_changes_nothing(code: str) -> None:
     """Each ``!`` line that is nothing here is said to be, and all of them leave the answer as it is without them."""
     section = laws().code(code).game
     assert section
-    game = Game.of(section)
+    game = Game.from_section(section)
     card = next(card for card in sorted(game.pack) if len(card) > 1)
     known = _meaningful_lines(game)
     # Where the cards are passed on, ``pass`` names those that go.

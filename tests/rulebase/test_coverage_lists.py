@@ -289,7 +289,7 @@ def test_a_fact_derived_for_one_code_is_derived_for_all_that_ask_it() -> None:
     lacking = set()
     for code in shipped().codes.values():
         section = laws().code(code.id).game if code.game else None
-        forms = [Game.of(section, int(players)).raw for players in section["seats"]] if section else []
+        forms = [Game.from_section(section, int(players)).raw for players in section["seats"]] if section else []
         types = {"", *(one for form in forms for one in game_type_and_needed_parts(form))}
         facts = shipped().words.facts.values()
         known = {(fact.id, one.kind) for fact in facts for one in fact.code if one.type in types}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulebase.compiler.sources import ROOT
-from rulebase.compiler.user_laws import with_user_laws
+from rulebase.compiler.user_law_compilation import with_user_laws
 from rulebase.user_law_files import UserLawFiles
 from tests.helpers.shipped import shipped as laws
 from tests.rulebase.test_houses import HEAD, LAW, PROOF, RULE, SAYS, TOLD, house, own_code

@@ -10,7 +10,7 @@ import pytest
 from rulebase import Rulebase, UnknownCode, cache, open_rulebase
 from rulebase.compiler.build import compile_sources
 from rulebase.compiler.sources import ROOT
-from rulebase.compiler.user_laws import house_row_changes, with_user_laws
+from rulebase.compiler.user_law_compilation import house_row_changes, with_user_laws
 from rulebase.errors import NotOver, SourceError, UnknownHouse
 from rulebase.source_fingerprint import LONGEST_OWN, joined_fingerprint
 from rulebase.user_law_files import NO_HOUSE, UserLawFiles, installed_and_named_user_laws, shipped_house_files

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulebase import SourceError, load_sources
-from rulebase.compiler.vocabulary_placement_checks import misplaced_words
+from rulebase.compiler.vocabulary_scope_checks import misplaced_words
 from tests.helpers.rulebase_tree import FILES, changed, sources, write_tree
 from tests.helpers.shipped import shipped
 

@@ -22,7 +22,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def piles(code: str, seats: str, taken: dict[str, str], sweeps: dict[str, int], game: str = "") -> Settlement:
     """What the piles *taken* come to."""
-    section = Game.of(laws().code(code).game, len(seats)).raw
+    section = Game.from_section(laws().code(code).game, len(seats)).raw
     deal = DealToSettle(
         section=section,
         account={seat: seat for seat in seats},

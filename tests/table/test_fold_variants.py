@@ -10,9 +10,9 @@ from adjudicator.values.bids_and_contracts import Contract
 from tests.helpers.rulings import laws
 from tests.helpers.tables import BRIDGE, deal
 
-CUTTHROAT = Game.of({**BRIDGE.raw, "auction_passes": 2, "silent_hand": "opposite-dealer"})
-TRIO = Game.of({**BRIDGE.raw, "auction_passes": 2, "silent_hand": "W", "call_order": ["S", "N", "E"]})
-HONEYMOON = Game.of(
+CUTTHROAT = Game.from_section({**BRIDGE.raw, "auction_passes": 2, "silent_hand": "opposite-dealer"})
+TRIO = Game.from_section({**BRIDGE.raw, "auction_passes": 2, "silent_hand": "W", "call_order": ["S", "N", "E"]})
+HONEYMOON = Game.from_section(
     {
         **BRIDGE.raw,
         "seats": {"2": ["N", "S"]},
@@ -62,7 +62,7 @@ def test_honeymoon_draws_thirteen_tricks_then_calls_then_plays() -> None:
 
 def game(code: str, **more: object) -> Game:
     """The game of *code*, with what a test adds to its section."""
-    return Game.of({**laws().code(code).game, **more})
+    return Game.from_section({**laws().code(code).game, **more})
 
 
 def bids(tokens: str, of: Game, dealer: str) -> dict[str, str]:

@@ -30,7 +30,7 @@ def games() -> list[Any]:
     found: list[Any] = []
     for code in shipped().codes:
         section = laws().code(code).game
-        if not section or section.get("type") != "trick" or Game.of(section).non_bridge_auction_rules is None:
+        if not section or section.get("type") != "trick" or Game.from_section(section).non_bridge_auction_rules is None:
             continue
         found += [pytest.param(code, int(players), id=f"{code}-{players}") for players in section["seats"]]
     return found
@@ -95,7 +95,7 @@ def naming_call(state: TableState, rules: NamingRules, chance: random.Random) ->
 def test_a_legal_auction_is_clean(code: str, players: int) -> None:
     """Nothing irregular; whoever spoke last but to pass (or to sell) plays; or everybody has passed."""
     chance = random.Random(f"{code} {players}")
-    game = Game.of(laws().code(code).game, players)
+    game = Game.from_section(laws().code(code).game, players)
     hands = "-" + " -" * (players - 1)
     for _ in range(DEALS):
         dealer = chance.choice(game.seats)
@@ -130,7 +130,7 @@ def test_a_legal_auction_is_clean(code: str, players: int) -> None:
 def test_passes_after_the_close_go_round(code: str, players: int) -> None:
     """A pass written without a seat after the last call is the next player's, and the maker is not made to pass."""
     chance = random.Random(f"{code} {players}")
-    game = Game.of(laws().code(code).game, players)
+    game = Game.from_section(laws().code(code).game, players)
     hands = "-" + " -" * (players - 1)
     tags = {"Code": code, "Dealer": game.seats[0], "Deal": f"{game.seats[0]}:{hands}"}
     table = Table(

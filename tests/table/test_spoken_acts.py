@@ -40,7 +40,7 @@ def games() -> list[tuple[str, GameType, Notation]]:
     for code in shipped().codes.values():
         if section := laws().code(code.id).game:
             sort = game_type_of(section)
-            found.append((code.id, sort, Notation(Game.of(section).seats, sort.tokens, section)))
+            found.append((code.id, sort, Notation(Game.from_section(section).seats, sort.tokens, section)))
     return found
 
 

@@ -67,7 +67,7 @@ def test_tag_and_line_count_alike_in_every_game(code: str) -> None:
     """A stock of four told by the tag or by a line is four, and less what is drawn after it."""
     section = laws().code(code).game
     assert section is not None
-    draw = f"!draw {Game.of(section).seats[0]}"
+    draw = f"!draw {Game.from_section(section).seats[0]}"
     for record, before in (
         (read(draw, Code=code, Deal="", Dealer="", Stock="4"), 1),
         (read(f"!stock 4\n{draw}", Code=code, Deal="", Dealer=""), 2),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.evidence.attention import LINES_BEFORE_RULING
 from adjudicator.evidence.claims import is_entitled_claim_or_concession
-from adjudicator.irregularities.detail_aspects import CardsOnTable
+from adjudicator.irregularities.detail_base_classes import CardsOnTable
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.game_types import game_type_of
 from adjudicator.table.state_and_timeline import CallMade, CardPlayed

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import FileError, InternalError, NotationError, reporting_crashes
-from adjudicator.formats.input_files import MOST_BYTES_HELD, Chunk
+from adjudicator.formats.input_file_chunks import MOST_BYTES_HELD, Chunk
 from adjudicator.formats.lin.table_reader import LinPair, LinTableReader, SharedLinData
 from adjudicator.formats.pbn.deal import write_deal
 from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text

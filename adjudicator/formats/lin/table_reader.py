@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.formats import conflicting_sources
+from adjudicator.formats import source_conflict_resolution
 from adjudicator.formats.bridge_rules import (
     AuctionOutcome,
     are_sizes_of_ending,
@@ -15,7 +15,11 @@ from adjudicator.formats.bridge_rules import (
     seat_clockwise,
     winner_of_trick,
 )
-from adjudicator.formats.conflicting_sources import (
+from adjudicator.formats.notation.calls_and_cards import is_bid_of_bridge, parse_call
+from adjudicator.formats.notation.comments import joined_comments
+from adjudicator.formats.pbn.auction_and_play_tokens import USUAL_CARDS
+from adjudicator.formats.reader_remarks import quoted_text
+from adjudicator.formats.source_conflict_resolution import (
     HOLDER,
     LISTED,
     RESULT,
@@ -24,10 +28,6 @@ from adjudicator.formats.conflicting_sources import (
     answer_of_most_sources,
     verdict_remark,
 )
-from adjudicator.formats.notation.calls_and_cards import is_bid_of_bridge, parse_call
-from adjudicator.formats.notation.comments import joined_comments
-from adjudicator.formats.pbn.auction_and_play_tokens import USUAL_CARDS
-from adjudicator.formats.reader_remarks import quoted_text
 from adjudicator.game.duplicate_boards import DUPLICATE_CODE, dealer_of_board
 from adjudicator.record.events import COMPASS, Called, Played, Record, Source, TableEvent, TextPlace
 from adjudicator.values.bids_and_contracts import DOUBLE, PASS, REDOUBLE, bid_level
@@ -37,8 +37,8 @@ from adjudicator.values.numbers import number_and_noun, small_number
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from adjudicator.formats.conflicting_sources import SourceVerdict
     from adjudicator.formats.reader_remarks import ReaderRemarks
+    from adjudicator.formats.source_conflict_resolution import SourceVerdict
     from adjudicator.record.events import Event, Seat
 
 
@@ -129,12 +129,15 @@ def dealer_of_most_sources(
     *leads* sits at the right of the holder of the opening lead, *listed* is declarer in the list of results, and
     *by_number* the dealer by the number of the board.
     """
-    told: dict[str, str | None] = {conflicting_sources.DIGIT: dealer, conflicting_sources.BOARD: by_number}
+    told: dict[str, str | None] = {
+        source_conflict_resolution.DIGIT: dealer,
+        source_conflict_resolution.BOARD: by_number,
+    }
     before = COMPASS.index(dealer) - COMPASS.index(declarer)
-    for source, seat in ((conflicting_sources.LEAD, leads), (conflicting_sources.LISTED, listed)):
+    for source, seat in ((source_conflict_resolution.LEAD, leads), (source_conflict_resolution.LISTED, listed)):
         if seat:
             told[source] = seat_clockwise(seat, before, COMPASS)
-    return answer_of_most_sources(conflicting_sources.WHO_DEALT_IN_LIN, told)
+    return answer_of_most_sources(source_conflict_resolution.WHO_DEALT_IN_LIN, told)
 
 
 def events_with_calls_moved_clockwise(events: Iterable[Event], by: int) -> list[Event]:

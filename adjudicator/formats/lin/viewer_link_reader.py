@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import NotationError
-from adjudicator.formats.input_files import Chunk
+from adjudicator.formats.input_file_chunks import Chunk
 from adjudicator.formats.lin.reader import read_pairs, record_or_error, tables_of_pairs
 from adjudicator.formats.lin.table_reader import LinPair, LinTableReader, SharedLinData, match_call, parse_lin_hand
 from adjudicator.formats.lin.viewer_links import (

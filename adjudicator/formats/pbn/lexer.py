@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.errors import FileError
-from adjudicator.formats.input_files import MOST_BYTES_HELD
+from adjudicator.formats.input_file_chunks import MOST_BYTES_HELD
 from adjudicator.formats.pbn.tag_names import is_table_tag
 from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
 from adjudicator.formats.text_encoding import DecodedText, decode_text
@@ -19,7 +19,7 @@ from rulebase.lazy_patterns import pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from adjudicator.formats.input_files import Chunk
+    from adjudicator.formats.input_file_chunks import Chunk
 
 
 DATA_ITEM, COMMENT_ITEM = 0, 1
@@ -303,7 +303,7 @@ class Lexer:
             if not first and (not line or line.startswith("[")):
                 # The line end before an empty line is left to the method games.
                 return at - 1 if not line else at
-            if not line.startswith(("!", "%")) or _line_may_open_comment(line):
+            if not line.startswith(("!", "%")) or _event_line_may_open_comment(line):
                 stop = self.line_end_past_comments(at, stop)
             at, first = stop + 1, False
         return end
@@ -371,7 +371,7 @@ class Lexer:
                     game.remarks.warn("a control character, which the format forbids, was replaced", line, column)
 
 
-def _line_may_open_comment(line: str) -> bool:
+def _event_line_may_open_comment(line: str) -> bool:
     # Free text goes to the end of its line; other events may be followed by a comment.
     from adjudicator.formats.notation.table_events import EVENT_NAME, TEXT_EVENTS
 

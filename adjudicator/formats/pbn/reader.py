@@ -18,7 +18,7 @@ from adjudicator.record.events import Record, Source
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from adjudicator.formats.input_files import Chunk
+    from adjudicator.formats.input_file_chunks import Chunk
     from adjudicator.record.events import Event
 
 NotationOf: TypeAlias = Notation | NotationLookup

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.formats import conflicting_sources
+from adjudicator.formats import source_conflict_resolution
 from adjudicator.formats.bridge_rules import bridge_bid_denomination, count_revokes, seat_clockwise, winners_of_tricks
-from adjudicator.formats.conflicting_sources import answer_of_most_sources, verdict_remark
 from adjudicator.formats.notation.calls_and_cards import parse_card
 from adjudicator.formats.pbn.auction_section import (
     auction_with_calls_moved_clockwise,
@@ -15,6 +14,7 @@ from adjudicator.formats.pbn.auction_section import (
 )
 from adjudicator.formats.pbn.deal import card_holders
 from adjudicator.formats.pbn.result_tag_check import check_result_by_winners
+from adjudicator.formats.source_conflict_resolution import answer_of_most_sources, verdict_remark
 from adjudicator.game.duplicate_boards import are_duplicate_board_tags, dealer_of_board
 from adjudicator.values.numbers import small_number
 
@@ -56,7 +56,7 @@ class PlayEvidence(NamedTuple):
         """Source → the declarer at whose left the play begins by it; empty after a lead out of turn."""
         if self.marked:
             return {}
-        leads = {conflicting_sources.PLAY: self.named, conflicting_sources.HOLDER: self.leader(seats)}
+        leads = {source_conflict_resolution.PLAY: self.named, source_conflict_resolution.HOLDER: self.leader(seats)}
         return {source: seat and seat_clockwise(seat, -1, seats) for source, seat in leads.items()}
 
 
@@ -130,16 +130,16 @@ def _with_dealer_reconciled(
         return auction
     by = seats.index(dealer) - seats.index(first)
     declarer = auction.outcome.declarer
-    told: dict[str, str | None] = {conflicting_sources.SECTION: first, conflicting_sources.DEALER: dealer}
+    told: dict[str, str | None] = {source_conflict_resolution.SECTION: first, source_conflict_resolution.DEALER: dealer}
     if declarer is not None and not reading.swapped:
-        said = {conflicting_sources.DECLARER: reading.contract.declarer, **shown.declarers(seats)}
+        said = {source_conflict_resolution.DECLARER: reading.contract.declarer, **shown.declarers(seats)}
         means = {declarer: first, seat_clockwise(declarer, by, seats): dealer}
         told |= {source: means.get(seat) for source, seat in said.items() if seat}
     number = small_number(values.get("Board", "").strip())
     if number and len(seats) == 4 and are_duplicate_board_tags(values):
         by_number = dealer_of_board(number)
-        told[conflicting_sources.BOARD] = by_number if by_number in (first, dealer) else None
-    found = answer_of_most_sources(conflicting_sources.WHO_DEALT, told)
+        told[source_conflict_resolution.BOARD] = by_number if by_number in (first, dealer) else None
+    found = answer_of_most_sources(source_conflict_resolution.WHO_DEALT, told)
     if found is None:
         return auction
     where = auction.turns[0][2]
@@ -172,12 +172,12 @@ def _auction_unless_outvoted(
         texts = f"{heard.text} by {heard.declarer}", f"{tagged.text} by {tagged.declarer}"
     takes = dict(zip(texts, (heard, tagged), strict=True))
     told = {
-        conflicting_sources.AUCTION: texts[0],
-        conflicting_sources.DECLARER if declarers else conflicting_sources.CONTRACT: texts[1],
+        source_conflict_resolution.AUCTION: texts[0],
+        source_conflict_resolution.DECLARER if declarers else source_conflict_resolution.CONTRACT: texts[1],
         **_supported_contract_by_source(reading, shown, takes, declarers=declarers),
     }
     found = answer_of_most_sources(
-        conflicting_sources.WHO_DECLARED if declarers else conflicting_sources.WHAT_CONTRACT, told
+        source_conflict_resolution.WHO_DECLARED if declarers else source_conflict_resolution.WHAT_CONTRACT, told
     )
     if found is None:
         return auction
@@ -211,8 +211,8 @@ def _check_doubles(reading: ParsedGame, auction: ParsedAuction) -> None:
     if entry is None or not agreed.bid or agreed.bid != heard.bid or agreed.doubled == heard.doubled:
         return
     found = answer_of_most_sources(
-        conflicting_sources.WHAT_CONTRACT,
-        {conflicting_sources.AUCTION: heard.text, conflicting_sources.CONTRACT: agreed.text},
+        source_conflict_resolution.WHAT_CONTRACT,
+        {source_conflict_resolution.AUCTION: heard.text, source_conflict_resolution.CONTRACT: agreed.text},
     )
     if found is not None:
         says = f"the auction comes to {heard.text}, the tag says {agreed.text}; {verdict_remark(found)}"
@@ -232,7 +232,7 @@ def _supported_contract_by_source(
     bid = {text: outcome for text, outcome in takes.items() if outcome.bid}
     if len(bid) == 1:
         # The other contract is a passed-out deal, in which no card is played.
-        told[conflicting_sources.FOLLOWING] = next(iter(bid)) if shown.cards else None
+        told[source_conflict_resolution.FOLLOWING] = next(iter(bid)) if shown.cards else None
         return told
     declarer = reading.contract.declarer
     ways = {
@@ -240,8 +240,8 @@ def _supported_contract_by_source(
         for text, outcome in bid.items()
     }
     if any(outcome.declarer or declarer for outcome in bid.values()):
-        told[conflicting_sources.FOLLOWING] = _only_way_without_revoke(reading, shown, ways)
-        told[conflicting_sources.RESULT] = _only_way_to_result(reading, shown, ways)
+        told[source_conflict_resolution.FOLLOWING] = _only_way_without_revoke(reading, shown, ways)
+        told[source_conflict_resolution.RESULT] = _only_way_to_result(reading, shown, ways)
     return told
 
 
@@ -279,21 +279,21 @@ def _overwrite_contract_tags(reading: ParsedGame, outcome: AuctionOutcome) -> No
 def reconcile_declarer(reading: ParsedGame, shown: PlayEvidence) -> None:
     """Correct the Declarer tag by the play if other sources outvote it, in a game without calls."""
     agreed, seats, shows = reading.contract, reading.seats, shown.declarers(reading.seats)
-    right = shows.get(conflicting_sources.PLAY)
+    right = shows.get(source_conflict_resolution.PLAY)
     if not agreed.bid or agreed.declarer is None or right in (None, agreed.declarer) or reading.swapped:
         return
-    if shows[conflicting_sources.HOLDER] not in (None, right):
+    if shows[source_conflict_resolution.HOLDER] not in (None, right):
         # The holder of the card agrees with the tag, or three seats are named.
         return
     ways = {
         seat: (seat_clockwise(seat, 1, seats), bridge_bid_denomination(agreed.bid)) for seat in (agreed.declarer, right)
     }
     told = {
-        conflicting_sources.DECLARER: agreed.declarer,
+        source_conflict_resolution.DECLARER: agreed.declarer,
         **shows,
-        conflicting_sources.FOLLOWING: _only_way_without_revoke(reading, shown, ways),
+        source_conflict_resolution.FOLLOWING: _only_way_without_revoke(reading, shown, ways),
     }
-    found = answer_of_most_sources(conflicting_sources.WHO_DECLARED_UNCALLED, told)
+    found = answer_of_most_sources(source_conflict_resolution.WHO_DECLARED_UNCALLED, told)
     entry = reading.tags.entries.get("Declarer")
     if found is None or entry is None:
         return
@@ -316,18 +316,18 @@ def seat_of_first_column(
     seats, named, shift, remarks = reading.seats, shown.named, shown.columns_moved, reading.raw.remarks
     if named is None or not by or shown.marked:
         return named
-    told: dict[str, str | None] = {**dict.fromkeys(by, leader), conflicting_sources.PLAY: named}
+    told: dict[str, str | None] = {**dict.fromkeys(by, leader), source_conflict_resolution.PLAY: named}
     if not any(reading.hands.values()):
         if named == leader or len(by) < 2:
             return named
-        found = answer_of_most_sources(conflicting_sources.WHOSE_COLUMNS, told)
+        found = answer_of_most_sources(source_conflict_resolution.WHOSE_COLUMNS, told)
     elif not shift or shown.cards < len(seats):
         return named
     else:
-        told[conflicting_sources.HOLDER] = shown.leader(seats)
-        if leader not in (named, told[conflicting_sources.HOLDER]):
+        told[source_conflict_resolution.HOLDER] = shown.leader(seats)
+        if leader not in (named, told[source_conflict_resolution.HOLDER]):
             return named
-        found = answer_of_most_sources(conflicting_sources.WHOSE_COLUMNS, told)
+        found = answer_of_most_sources(source_conflict_resolution.WHOSE_COLUMNS, told)
     if found is None or found.value != leader or not found.by_majority:
         return named
     if named != leader:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.formats.bridge_rules import RANK_STRENGTH, seat_clockwise, winner_of_trick
-from adjudicator.formats.conflicting_sources import HOLDER, RESULT, TRICKS, WHAT_RESULT, answer_of_most_sources
+from adjudicator.formats.source_conflict_resolution import HOLDER, RESULT, TRICKS, WHAT_RESULT, answer_of_most_sources
 from adjudicator.game.notation import BRIDGE_NOTATION
 from adjudicator.values.numbers import number_and_noun
 

@@ -10,7 +10,6 @@ from adjudicator.formats.bridge_rules import (
     bridge_bid_denomination,
     seat_clockwise,
 )
-from adjudicator.formats.conflicting_sources import AUCTION, DECLARER
 from adjudicator.formats.notation.comments import joined_comments, text_on_one_line
 from adjudicator.formats.pbn.auction_and_play_tokens import Slots, read_section_slots
 from adjudicator.formats.pbn.auction_section import ParsedAuction, read_auction
@@ -25,6 +24,7 @@ from adjudicator.formats.pbn.reconciliation import (
 )
 from adjudicator.formats.pbn.result_tag_check import drop_impossible_result
 from adjudicator.formats.reader_remarks import quoted_text
+from adjudicator.formats.source_conflict_resolution import AUCTION, DECLARER
 from adjudicator.game.notation import BRIDGE_NOTATION
 from adjudicator.record.events import Played, TableEvent, TextPlace
 

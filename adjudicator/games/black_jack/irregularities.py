@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from adjudicator.games.black_jack.course_of_play import black_jack_faults
-from adjudicator.irregularities.detail_aspects import Detail
+from adjudicator.irregularities.detail_base_classes import Detail
 from adjudicator.irregularities.details import wrong_hand_size
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import FactContext, YesNo, yes_no

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from adjudicator.games.cassino.course_of_play import BuildFault, cassino_moves
 from adjudicator.irregularities.deadline_facts import first_mention_step
-from adjudicator.irregularities.detail_aspects import CardOutOfTurn, OfCard
+from adjudicator.irregularities.detail_base_classes import CardOutOfTurn, OfCard
 from adjudicator.irregularities.details import wrong_hand_size
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import Derived, FactContext, YesNo, final_yes_or_provisional_no, yes_no

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from adjudicator.games.cribbage.course_of_play import cribbage_play, last_discard_event_and_all_cards
 from adjudicator.games.cribbage.play_state import GoFaultOfSeveral, GoFaultOfTwo
 from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_of_whole_record
-from adjudicator.irregularities.detail_aspects import CardOutOfTurn, Detail, OfCard
+from adjudicator.irregularities.detail_base_classes import CardOutOfTurn, Detail, OfCard
 from adjudicator.irregularities.details import deal_report_word
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import (

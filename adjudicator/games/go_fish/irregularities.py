@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from adjudicator.games.go_fish.course_of_play import go_fish_play
-from adjudicator.irregularities.detail_aspects import AtTurn, Detail
+from adjudicator.irregularities.detail_base_classes import AtTurn, Detail
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import FactContext, YesNo, yes_no
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adjudicator.irregularities.detail_aspects import AtTurnToCall, Detail
+from adjudicator.irregularities.detail_base_classes import AtTurnToCall, Detail
 
 if TYPE_CHECKING:
     from adjudicator.games.holdem.hand_state import BettingAct, HandAct, RightPlayersAct, WrongBoard

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.games.layout.course_of_betting import layout_bet_faults
 from adjudicator.irregularities.deadline_facts import first_mention_step, table_events_of_whole_record
-from adjudicator.irregularities.detail_aspects import Detail
+from adjudicator.irregularities.detail_base_classes import Detail
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import PROVISIONAL_NO, Derived, FactContext, YesNo, final_value
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def act_due(timeline: Timeline) -> ActDue:
     """The act that the poker game of *timeline* waits for."""
     betting = betting_so_far(timeline)
-    rules = BettingRules.of(timeline.record, timeline.game.raw)
+    rules = BettingRules.from_section(timeline.record, timeline.game.raw)
     due = _end_of_betting(betting) or _blind_due(betting, rules) or _draw_due(timeline, betting, rules)
     due = due or _last_interval_over(betting, rules) or _bet_due(betting)
     return due._replace(

@@ -539,7 +539,7 @@ def moment_false_opening_was_found(context: FactContext) -> Derived[FalseOpening
 def another_can_open(context: FactContext) -> YesNo | None:
     """No if every hand that might still open is known and none may; a player who may open need not want to."""
     betting = poker_betting(context.timeline)
-    needed = str(BettingRules.of(context.record, context.timeline.game.raw).section.get("openers", "none"))
+    needed = str(BettingRules.from_section(context.record, context.timeline.game.raw).section.get("openers", "none"))
     if betting is None or context.fault.detail_as(FalseOpeningDetail) is None or needed == "none":
         return None
     passed = {act.seat for act in betting.acts if act.name == "check" and act.step < context.fault.step}
@@ -550,7 +550,7 @@ def another_can_open(context: FactContext) -> YesNo | None:
 
 def openers_required(context: FactContext) -> YesNo | None:
     """Whether the form played has a minimum for opening."""
-    section = BettingRules.of(context.record, context.timeline.game.raw).section
+    section = BettingRules.from_section(context.record, context.timeline.game.raw).section
     return yes_no(section["openers"] != "none") if "openers" in section else None
 
 

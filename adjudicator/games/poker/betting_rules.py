@@ -24,7 +24,7 @@ class BettingRules:
     section: Mapping[str, Any]
 
     @staticmethod
-    def of(record: Record, section: Mapping[str, Any]) -> BettingRules:
+    def from_section(record: Record, section: Mapping[str, Any]) -> BettingRules:
         """Return the rules of *section*, with the variant and the agreements of the table given by tags of *record*.
 
         ``[Limit]`` gives ``pot`` (a number with it is a maximum), ``stakes``, or the chips of each betting interval;

@@ -207,7 +207,7 @@ class _BettingFollower(PokerBetting):
                 self._complete(step, seat, name, chips)
             elif seat in self._owed and seat not in self.turn:
                 self._make_good(step, seat, name, chips)
-            elif self._added_to_own(seat):
+            elif self._adds_to_chips_just_put_in(seat):
                 last = self.acts[-1]
                 self._note(step, seat, name, chips, "second-lot")
                 if self.rules.string_bets_stand and last.interval == self.interval:
@@ -222,7 +222,7 @@ class _BettingFollower(PokerBetting):
                 self._in_turn(step, seat, name, chips)
         self._pay(seat, chips)
 
-    def _added_to_own(self, seat: Seat) -> bool:
+    def _adds_to_chips_just_put_in(self, seat: Seat) -> bool:
         """Whether *seat*, after their turn, adds to the chips just put in."""
         last = self.acts[-1] if self.acts and not self._cards_moved else None
         if last is None or last.seat != seat or last.name not in CHIP_ACTS or seat in self.turn:
@@ -400,7 +400,7 @@ def betting_so_far(timeline: Timeline) -> PokerBetting:
 
 def _follow_betting(timeline: Timeline) -> PokerBetting:
     record = timeline.record
-    order, rules = players_from_dealers_left(timeline), BettingRules.of(record, timeline.game.raw)
+    order, rules = players_from_dealers_left(timeline), BettingRules.from_section(record, timeline.game.raw)
     stacks = stacks_by_seat(record, order) if rules.table_stakes else {}
     betting = _BettingFollower(rules, order, list(order), stacks=stacks)
     betting.turn = seats_that_may_begin(betting)

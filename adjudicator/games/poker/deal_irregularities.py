@@ -88,7 +88,7 @@ def _reported_fault(context: FactContext) -> str:
 
 def _deal_pattern(context: FactContext) -> str:
     """The order of cards in a hand, ``d`` down and ``u`` up; empty if all are dealt face down."""
-    return str(BettingRules.of(context.record, context.timeline.game.raw).section.get("deal_pattern", ""))
+    return str(BettingRules.from_section(context.record, context.timeline.game.raw).section.get("deal_pattern", ""))
 
 
 def _has_event_before_mention(context: FactContext, *names: str) -> bool:

@@ -96,7 +96,7 @@ def false_openers(timeline: Timeline) -> Iterator[Irregularity]:
     betting = poker_betting(timeline)
     if betting is None or betting.opener is None or betting.opened_at is None:
         return
-    needed = str(BettingRules.of(timeline.record, timeline.game.raw).section.get("openers", "none"))
+    needed = str(BettingRules.from_section(timeline.record, timeline.game.raw).section.get("openers", "none"))
     hand = timeline.record.hands.get(betting.opener)
     if needed == "none" or hand is None or len(hand) != HAND_SIZE or can_open_pot(hand, needed):
         return

@@ -33,7 +33,7 @@ _BETTING_LINES = _PASSING_LINES | {"bet", "raise", "call", "announce", "draw", "
 def nobody_opened(timeline: Timeline) -> bool:
     """Whether all players passed once each and nothing else was done: the pot stays unopened (PD-19, PC-01)."""
     game = timeline.game
-    section = BettingRules.of(timeline.record, game.raw).section
+    section = BettingRules.from_section(timeline.record, game.raw).section
     if section.get("unopened") != "new-deal" or section.get("openers") == "none":
         return False
     acted = [event for _, event in timeline.acts if event.name in _BETTING_LINES]

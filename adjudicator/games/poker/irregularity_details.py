@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from adjudicator.irregularities.detail_aspects import AtTurn, AtTurnToCall, ChoiceByAct, Detail
+from adjudicator.irregularities.detail_base_classes import AtTurn, AtTurnToCall, ChoiceByAct, Detail
 from adjudicator.irregularities.details import HandFault
 
 if TYPE_CHECKING:

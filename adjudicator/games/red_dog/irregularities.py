@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from adjudicator.games.red_dog.course_of_betting import red_dog_betting
-from adjudicator.irregularities.detail_aspects import AtTurn, Detail
+from adjudicator.irregularities.detail_base_classes import AtTurn, Detail
 from adjudicator.irregularities.details import dealt_hand_sizes, wrong_hand_size
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import FactContext, YesNo, yes_no
@@ -43,7 +43,7 @@ def wrong_or_changed_bets(timeline: Timeline) -> Iterator[Irregularity]:
         yield Irregularity("change-of-call", change.bet.seat, steps[change.event_index], "open", said, detail=detail)
 
 
-def bet_named_in_turn(context: FactContext) -> YesNo | None:
+def changed_bet_was_named_in_turn(context: FactContext) -> YesNo | None:
     """Whether the amount was named in turn."""
     told = context.fault.detail_as(BetChange)
     return yes_no(told.in_turn) if told else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from adjudicator.irregularities.detail_aspects import AtTurn, BeatenKnock, CardsOnTable, OfCard, OfCards, WithStock
+from adjudicator.irregularities.detail_base_classes import AtTurn, BeatenKnock, CardsOnTable, OfCard, OfCards, WithStock
 
 if TYPE_CHECKING:
     from adjudicator.irregularities.fact_derivation import YesNo

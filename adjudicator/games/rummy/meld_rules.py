@@ -45,7 +45,7 @@ class MeldRules:
     sequence_naturals: int = 0
 
     @staticmethod
-    def of(section: Mapping[str, Any]) -> MeldRules | None:
+    def from_section(section: Mapping[str, Any]) -> MeldRules | None:
         """The rules in a ``[game]`` section; None where it has no table ``melds``."""
         told = section.get("melds")
         if told is None:

@@ -211,7 +211,7 @@ def laid_off_on_false_set(context: FactContext) -> Literal["none", "no_set_by_it
     if not added:
         unnamed = any(event.name == "layoff" and not event.words for event in _events_from_fault_to_mention(context))
         return None if unnamed else "none"
-    rules = MeldRules.of(context.timeline.game.raw) or MeldRules()
+    rules = MeldRules.from_section(context.timeline.game.raw) or MeldRules()
     return "a_set_by_itself" if rules.kind(added) else "no_set_by_itself"
 
 

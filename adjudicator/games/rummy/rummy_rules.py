@@ -30,7 +30,7 @@ class RummyRules:
     @staticmethod
     def of(game: Game) -> RummyRules:
         """The rules of *game*, which must belong to the family."""
-        return RummyRules(game, MeldRules.of(game.raw) or MeldRules(), game.raw)
+        return RummyRules(game, MeldRules.from_section(game.raw) or MeldRules(), game.raw)
 
     @property
     def hand_size(self) -> int:

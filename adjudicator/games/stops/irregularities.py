@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from adjudicator.games.stops.course_of_play import needless_draws, stops_moves
 from adjudicator.irregularities.deadline_facts import first_mention_step, steps_from_start_to_mention
-from adjudicator.irregularities.detail_aspects import CardOutOfTurn, Detail, OfCard, WithStock
+from adjudicator.irregularities.detail_base_classes import CardOutOfTurn, Detail, OfCard, WithStock
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import Derived, FactContext, YesNo, final_yes_or_provisional_no, yes_no
 from adjudicator.record.events import Called, Played, TableEvent

@@ -226,7 +226,7 @@ def _standing(timeline: Timeline, state: TableState) -> Iterator[str]:
         yield f"{made.level}{made.denomination}{_DOUBLED[made.doubled]} by {{{made.declarer}}}"
     elif state.maker is not None and state.stage != "auction":
         bid = state.auction.last_bid
-        named = NamingRules.of(state.game.raw) is not None
+        named = NamingRules.from_section(state.game.raw) is not None
         yield f"{{{state.maker}}} {'made the trump' if named else f'bid {bid.call}' if bid else 'plays'}"
     if state.turned is not None:
         yield f"{state.turned} turned up"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from adjudicator.evidence.attention import trump_was_surely_unnamed
 from adjudicator.game.auction_rules import PASS_WORDS, BidRules
-from adjudicator.irregularities.detail_aspects import OfCard
+from adjudicator.irregularities.detail_base_classes import OfCard
 from adjudicator.irregularities.details import CallFault
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import FactContext, YesNo

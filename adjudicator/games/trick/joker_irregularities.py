@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from adjudicator.irregularities.detail_aspects import Detail
+from adjudicator.irregularities.detail_base_classes import Detail
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import FactContext
 from adjudicator.record.events import TableEvent

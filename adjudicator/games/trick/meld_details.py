@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from adjudicator.irregularities.detail_aspects import CountsAsRevoke, Detail, InTrick, OfCards
+from adjudicator.irregularities.detail_base_classes import CountsAsRevoke, Detail, InTrick, OfCards
 from adjudicator.irregularities.details import ClaimFault
 
 if TYPE_CHECKING:

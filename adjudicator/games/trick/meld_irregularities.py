@@ -155,7 +155,7 @@ def _cards_flaw(
         # A partner's cards on the table may serve as well.
         if one.seat == meld.seat or state.game.same_side(one.seat, meld.seat):
             table |= one.cards
-    if Combinations.of(timeline.game.raw).covers(meld.cards, (meld.cards | table).elements(), state.trump):
+    if Combinations.from_section(timeline.game.raw).covers(meld.cards, (meld.cards | table).elements(), state.trump):
         return None
     return "lacking", "which make nothing that counts"
 
@@ -180,7 +180,7 @@ def _repetition_flaw(
         return None
     if rules.get("again") == "after-played":
         return _same_four_on_table_flaw(timeline, meld, own)
-    combinations = Combinations.of(timeline.game.raw)
+    combinations = Combinations.from_section(timeline.game.raw)
     if rules.get("again") == "other-class":
         own_class, value = combination_class(meld.name), combinations.value(meld.name)
         same = [
@@ -282,7 +282,7 @@ def _cards_flaw_before_play(
     for one in earlier:
         lying |= one.cards
     trump = trump_for_meld(timeline, timeline.steps[meld.step])
-    if Combinations.of(timeline.game.raw).covers(meld.cards, lying.elements(), trump):
+    if Combinations.from_section(timeline.game.raw).covers(meld.cards, lying.elements(), trump):
         return None
     return "lacking", "which make nothing that counts"
 
@@ -306,7 +306,7 @@ def _card_used_twice(
 def _card_uses_by_class(timeline: Timeline, meld: MeldMade) -> Counter[tuple[str, str]]:
     """(class, card) → number of uses in the combinations of *meld*; the lowest trump counts for none."""
     trump = trump_for_meld(timeline, timeline.steps[meld.step])
-    combinations = Combinations.of(timeline.game.raw)
+    combinations = Combinations.from_section(timeline.game.raw)
     ways = [combinations.parts(meld.cards.elements(), suit) for suit in ((trump,) if trump else timeline.game.suits)]
     best = max(ways, key=lambda parts: sum(part.points for part in parts))
     return Counter((part.meld_class, card) for part in best if part.name != DIX for card in part.cards)

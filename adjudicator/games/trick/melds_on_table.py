@@ -54,7 +54,7 @@ class MeldMade(NamedTuple):
 
 def melds_made(timeline: Timeline) -> Iterator[MeldMade]:
     """The melds of *timeline*, in order."""
-    combinations = Combinations.of(timeline.game.raw)
+    combinations = Combinations.from_section(timeline.game.raw)
     for step in timeline.steps:
         event = step.event
         if not isinstance(event, TableEvent) or event.name != "meld" or event.seat is None:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 from adjudicator.evidence.attention import trump_was_surely_unnamed
 from adjudicator.games.trick.meld_details import DeclarationDetail
 from adjudicator.irregularities.deadline_facts import first_mention_step, steps_from_start_to_mention
-from adjudicator.irregularities.detail_aspects import Detail, OfCard, OfCards
+from adjudicator.irregularities.detail_base_classes import Detail, OfCard, OfCards
 from adjudicator.irregularities.details import CardPutAway, HandFault, PutAway, WrongDiscard
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.irregularities.fact_derivation import (

@@ -64,7 +64,7 @@ def demand_on_hand_to_lead(bound: ActiveObligation, timeline: Timeline) -> Activ
     return with_span(bound, bound.first_step, lead.step if lead else None)
 
 
-def trump_lead_demand(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
+def obligation_to_lead_trump_after_winning_trick(bound: ActiveObligation, timeline: Timeline) -> ActiveObligation:
     """*bound* for the seat's first lead after winning a trick: a trump (AP-16)."""
     terms = bound.terms._replace(mode="lead", suit=TRUMP_SUIT_DEMANDED, span="once")
     return lead_suit_demand(replacement_obligation(bound, "lead_suit", terms, bound.first_step), timeline)

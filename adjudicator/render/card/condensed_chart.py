@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from adjudicator.report.flow_charts import ChartQuestion
+from adjudicator.report.flow_chart_data import ChartQuestion
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from adjudicator.report.flow_charts import ChartAnswer, ChartNode, ChartRuling
+    from adjudicator.report.flow_chart_data import ChartAnswer, ChartNode, ChartRuling
 
 
 Cites: TypeAlias = tuple[str, ...]

@@ -6,7 +6,7 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.report.flow_charts import (
+from adjudicator.report.flow_chart_data import (
     CardDeal,
     CardProvision,
     ChartLaw,

@@ -6,19 +6,19 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from adjudicator.render.card.chart_html import ChartDrawing, printed_length_with_breaks
 from adjudicator.render.card.condensed_chart import (
     OutlineAnswer,
     chart_outline,
     outline_with_laws_factored,
 )
-from adjudicator.render.card.drawing import ChartDrawing, printed_length_with_breaks
 from adjudicator.render.card.json_encoding import charts_edition, encoded_charts, encoded_deal, json_for_page
 from adjudicator.render.page.html import asset_text, page_closing, page_opening, page_style_with_shared, script_element
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.report.flow_charts import CardCall, CardDeal, CardProvision, ChartNode, FlowChart
+    from adjudicator.report.flow_chart_data import CardCall, CardDeal, CardProvision, ChartNode, FlowChart
 
 
 CHART_SIZES = ((2_600, "small"), (4_600, "medium"), (7_500, "large"))
@@ -44,10 +44,10 @@ def _titled(chart: FlowChart, game: str, drawn: str, size: str) -> str:
 def _drawing_and_size(chart: ChartNode) -> tuple[str, str]:
     """(the drawing of *chart*, the class of its size): a chart too long for a sheet names a law once for all below."""
     for told in (True, False):
-        drawn = ChartDrawing(OutlineAnswer((), chart_outline(chart, told=told))).body()
+        drawn = ChartDrawing(OutlineAnswer((), chart_outline(chart, told=told))).html_without_title()
         if (size := _size_class(drawn)) != LONG_CLASS:
             return drawn, size
-    drawn = ChartDrawing(outline_with_laws_factored(chart_outline(chart)), short=True).body()
+    drawn = ChartDrawing(outline_with_laws_factored(chart_outline(chart)), short=True).html_without_title()
     return drawn, _size_class(drawn)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.findings import OPENING_EFFECT
-from adjudicator.law.outcomes import effects_prescribed_by_rulings
+from adjudicator.law.ruling_outcome_comparison import effects_prescribed_by_rulings
 from adjudicator.record.events import TableEvent
 from adjudicator.render.disputed_facts import version_outcome
 from adjudicator.render.findings import BASIS_WORDS, by_offender, place_words, status_words

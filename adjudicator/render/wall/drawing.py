@@ -11,13 +11,18 @@ from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from adjudicator.render.wall.charts import SheetAsk, SheetLink, SheetQuestion, ask_words
-from adjudicator.render.wall.letters import LINE_HEIGHT, MILLIMETRES_PER_POINT, text_lines, text_width
+from adjudicator.render.wall.simplified_charts import SheetAsk, SheetLink, SheetQuestion, ask_words
+from adjudicator.render.wall.text_width_and_line_breaks import (
+    LINE_HEIGHT,
+    MILLIMETRES_PER_POINT,
+    text_lines,
+    text_width,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from adjudicator.render.wall.charts import SheetBranch, SheetChart, SheetNode
+    from adjudicator.render.wall.simplified_charts import SheetBranch, SheetChart, SheetNode
 
 PADDING = 1.1
 ARROW = 2.7

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.spoken_ruling import AFTER_PLAY
 from adjudicator.render.page.html import asset_text, page_closing, page_opening
-from adjudicator.render.wall.charts import openable, rulings, sheet_chart
 from adjudicator.render.wall.drawing import THEN, Chart, Letters, Lines, page_rows, rectangle
-from adjudicator.render.wall.letters import text_lines
+from adjudicator.render.wall.simplified_charts import openable, rulings, sheet_chart
+from adjudicator.render.wall.text_width_and_line_breaks import text_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.render.wall.charts import SheetChart, Simplified
+    from adjudicator.render.wall.simplified_charts import SheetChart, Simplified
 
 PAGE_WIDTH, PAGE_HEIGHT = 210, 297
 MARGIN = 7

@@ -170,7 +170,7 @@ class CardFollower:
             seat = step.action.seat if isinstance(step.action, CardPlayed) else seat
             # A card led during the auction lies open, and is not played.
             name = "expose" if name == "card" and step.action is None else name
-            self._as_the_table_has_it(step.before)
+            self._take_places_from_table_state(step.before)
         self.places.begin_line(seat)
         if name == "withdraw" and seat and not words and self.steps is None:
             self.places.take_back(seat, cards)
@@ -179,7 +179,7 @@ class CardFollower:
         elif does := self.lines.get(name):
             yield from does(self, seat, cards, words)
 
-    def _as_the_table_has_it(self, state: TableState) -> None:
+    def _take_places_from_table_state(self, state: TableState) -> None:
         """Take hands and played cards from the table state, which in games of tricks has them after any take-back."""
         places = self.places
         for seat, hand in state.hands.items():

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from adjudicator.evidence.claims import is_claim_or_concession_by_dummy
 from adjudicator.evidence.lead_responses import is_answer_by_dummy
 from adjudicator.formats.notation.table_events_by_game import event_names_added_by_keys, event_names_of_game
-from adjudicator.game.call_vocabulary import expected_calls_or_card_text, is_call_of_other_games
+from adjudicator.game.call_spellings_for_messages import expected_calls_or_card_text, is_call_of_other_games
 from adjudicator.record.events import OUTSIDE_DEAL, Called, Played, Problem, TableEvent
 from adjudicator.record.withdrawals import StandingAct, cards_left_standing, withdrawn_act
 from adjudicator.table.game_types import UNFOLLOWED_TYPE, game_type_of

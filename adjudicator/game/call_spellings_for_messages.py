@@ -24,9 +24,9 @@ def calls_spelled_in_game(section: Mapping[str, Any]) -> tuple[str, ...]:
         return ("1C to 7NT", "1R to 7R", *BRIDGE_CALLS[1:]) if "R" in denominations_of_game(section) else BRIDGE_CALLS
     if auction == "round":
         return ("a number", "P") if section.get("bids_rise") else ("a number",)
-    if rules := BidRules.of(section):
+    if rules := BidRules.from_section(section):
         return (*_bids_spelled_in_game(section, rules), *_calls_after_auction(section))
-    if naming := NamingRules.of(section):
+    if naming := NamingRules.from_section(section):
         return (*_trump_naming_words(naming, section), *_calls_after_auction(section))
     return ()
 
@@ -78,7 +78,7 @@ def _trump_naming_words(rules: NamingRules, section: Mapping[str, Any]) -> Itera
 
 def _calls_after_auction(section: Mapping[str, Any]) -> Iterable[str]:
     """The words spoken once the auction is over."""
-    if section.get("trump") == "declared" and BidRules.of(section) and not section.get("games"):
+    if section.get("trump") == "declared" and BidRules.from_section(section) and not section.get("games"):
         yield from _SUITS
     if section.get("alone"):
         yield "alone"
@@ -94,5 +94,5 @@ def is_call_of_other_games(section: Mapping[str, Any], call: str) -> bool:
     """
     if section.get("auction", "none") == "none":
         return True
-    naming = NamingRules.of(section)
+    naming = NamingRules.from_section(section)
     return naming is not None and call not in naming.spoken

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from adjudicator.commands.function_address_check import uncounted_effects, wrong_addresses
+from adjudicator.commands.vocabulary_function_checks import uncounted_effects, wrong_addresses
 from adjudicator.irregularities import deadline_facts
 from adjudicator.values.address_resolver import function_at_address
 from rulebase import check_sources

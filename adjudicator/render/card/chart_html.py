@@ -41,7 +41,7 @@ class ChartDrawing:
         self._numbers: dict[int, int] = {}
         """id of a node → the number by which it is referred to."""
 
-    def body(self) -> str:
+    def html_without_title(self) -> str:
         """The HTML of the chart without its title, and what its signs mean above it."""
         place = self.root.leads_to
         if isinstance(place, OutlineRuling):

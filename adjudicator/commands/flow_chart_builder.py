@@ -16,7 +16,7 @@ from adjudicator.law.follow_up import (
     without_follow_up_conditions,
 )
 from adjudicator.law.lookup import facts_listed_in_parameter
-from adjudicator.law.outcomes import effects_prescribed_by_rulings
+from adjudicator.law.ruling_outcome_comparison import effects_prescribed_by_rulings
 from adjudicator.law.rulings import note_on_silent_code
 from adjudicator.law.spoken_ruling import (
     chooser_heading,
@@ -29,7 +29,7 @@ from adjudicator.render.findings import BASIS_WORDS, by_law_sentences, house_rul
 from adjudicator.render.names_and_signs import SlugTitles, person_asked, with_glyphs
 from adjudicator.render.provisions import standing_words
 from adjudicator.render.sentences import chooser_seat_or_role, effect_sentences, full_sentence
-from adjudicator.report.flow_charts import (
+from adjudicator.report.flow_chart_data import (
     ChartAnswer,
     ChartException,
     ChartFollowUp,
@@ -101,17 +101,17 @@ class ChartBuilder:
         named = named_kind(self.laws, kind)
         begin = (ChartStage(kind, {}, frozenset()),)
         self._changeable = False
-        root = self._node(begin, changed=False)
+        root = self._question_or_ruling_after(begin, changed=False)
         if len(self._nodes) <= LARGE_CHART:
             # Small enough for every change of an assumption; a larger chart only says what a change would do.
             self._changeable = True
             self._nodes.clear()
-            root = self._node(begin, changed=False)
+            root = self._question_or_ruling_after(begin, changed=False)
         self._found.clear()
         self._nodes.clear()
         return FlowChart(*named, root)
 
-    def _node(self, road: StagePath, *, changed: bool) -> ChartNode:
+    def _question_or_ruling_after(self, road: StagePath, *, changed: bool) -> ChartNode:
         """The question or ruling at the end of *road*; at most one assumption on the way is *changed*."""
         key = tuple((stage.kind, frozenset(stage.known.items())) for stage in road), changed
         if key not in self._nodes:
@@ -130,7 +130,7 @@ class ChartBuilder:
         if after is None or after[0] in {stage.kind for stage in road}:
             return None
         known = facts_for_follow_up(self.laws, self.code, found, after, facts_known_on_path(road))
-        return self._node((*road, ChartStage(after[0], known, frozenset(known))), changed=changed)
+        return self._question_or_ruling_after((*road, ChartStage(after[0], known, frozenset(known))), changed=changed)
 
     def _question(
         self, road: StagePath, talk: UnattendedInterview, question: InterviewQuestion, found: Finding, *, changed: bool
@@ -145,7 +145,7 @@ class ChartBuilder:
                 ChartAnswer(
                     with_glyphs(words.get(value, value.replace("_", " "))),
                     tuple(f"{name}={said}" for name, said in told.items()),
-                    self._node((*before, now.told(told)), changed=changed),
+                    self._question_or_ruling_after((*before, now.told(told)), changed=changed),
                     with_glyphs(need.brings.get(value, "")),
                 )
             )
@@ -279,7 +279,7 @@ class ChartBuilder:
         known = talk.known_with(stage.known, name, value, {one: stage.known[one] for one in stage.assumed_otherwise})
         other = (*course[:-1], stage._replace(known=known))
         drops = tuple(one for one in facts_told_on_path(road) if one not in facts_told_on_path(other))
-        return change._replace(facts_not_asked=drops, leads_to=self._node(other, changed=True))
+        return change._replace(facts_not_asked=drops, leads_to=self._question_or_ruling_after(other, changed=True))
 
     def _onward(self, found: Sequence[Finding], known: Mapping[str, str]) -> Iterator[ChartFollowUp]:
         """The laws that the rulings refer to under conditions that people must judge, with the facts *known* there."""

@@ -13,8 +13,8 @@ import pytest
 
 from adjudicator import manual
 from adjudicator.engine.adjudicate import adjudicate
-from adjudicator.formats import conflicting_sources
-from adjudicator.formats.conflicting_sources import SourceQuestion, answer_of_most_sources
+from adjudicator.formats import source_conflict_resolution
+from adjudicator.formats.source_conflict_resolution import SourceQuestion, answer_of_most_sources
 from tests.helpers.formats_samples import AUCTION, GAME, PLAY, TAGS, calls_of, games_of, messages_of, record_of
 from tests.helpers.trials import trials
 from tests.planted.checks import all_wrong
@@ -69,7 +69,7 @@ def test_the_manual_has_the_table() -> None:
     """Each question with its sources in their order, and what becomes of the one that is outvoted."""
     (text,) = [path.read_text(encoding="utf-8") for path in Path(manual.__path__[0]).glob("notation.md")]
 
-    questions = [each for each in vars(conflicting_sources).values() if isinstance(each, SourceQuestion)]
+    questions = [each for each in vars(source_conflict_resolution).values() if isinstance(each, SourceQuestion)]
     assert questions
     for question in questions:
         assert f"| {question.about} | {', '.join(question.sources)} | {question.outvoted} |" in text

@@ -124,7 +124,7 @@ def _game_types(sources: Sources) -> frozenset[str]:
     """The types of game that the codes of *sources* use, and the parts of those types."""
     games: list[dict[str, Any]] = [sources.game(code) for code in sources.codes]
     games = [game | {FUNCTIONS_KEY: sources.words.game_words.functions(game)} for game in games]
-    forms = [Game.of(game, int(players)).raw for game in games if game for players in game.get("seats", ())]
+    forms = [Game.from_section(game, int(players)).raw for game in games if game for players in game.get("seats", ())]
     return frozenset(one for form in forms for one in game_type_and_needed_parts(form))
 
 

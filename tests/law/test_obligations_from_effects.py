@@ -8,8 +8,8 @@ import pytest
 
 from adjudicator.law.choices import Election
 from adjudicator.law.findings import Effect
-from adjudicator.law.obligations.binding import first_binding_step, obligations_from_effects
 from adjudicator.law.obligations.leads import with_elections_using_rights
+from adjudicator.law.obligations.obligations_from_effects import first_binding_step, obligations_from_effects
 from tests.helpers.rulings import laws, report
 from tests.helpers.tables import timeline
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.games.rummy.irregularity_details import SeenFacts
-from adjudicator.irregularities.detail_aspects import Detail, InTrick, OfCard
+from adjudicator.irregularities.detail_base_classes import Detail, InTrick, OfCard
 from adjudicator.irregularities.details import CardFault
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.values.cards import Card

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from adjudicator.law.assumptions import NO_EXCEPTION, SHORT_EXCEPTION_QUESTION
 from adjudicator.law.spoken_ruling import AFTER_PLAY
-from adjudicator.report.flow_charts import ChartQuestion
+from adjudicator.report.flow_chart_data import ChartQuestion
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from adjudicator.report.flow_charts import ChartNode, ChartRuling, FlowChart
+    from adjudicator.report.flow_chart_data import ChartNode, ChartRuling, FlowChart
 
 MOST_WORDS = 80
 """The most words from the beginning of a part of a chart to the end of any ruling in it."""
@@ -128,10 +128,10 @@ class _Simplifying:
         self._unless: dict[str, None] = {}
 
     def simplified(self) -> Simplified:
-        root, tells = self._node(self.chart.root)
+        root, tells = self._simplified_node(self.chart.root)
         return Simplified(self.chart, root, tells, tuple(self._unless), self.command)
 
-    def _node(self, node: ChartNode) -> tuple[SheetNode, Tells]:
+    def _simplified_node(self, node: ChartNode) -> tuple[SheetNode, Tells]:
         if id(node) not in self._made:
             made, tells = self._question(node) if isinstance(node, ChartQuestion) else (self._ruling(node), ((),))
             self._made[id(node)] = self._same.setdefault(_identity(made), made), tells
@@ -141,11 +141,11 @@ class _Simplifying:
         if node.brief == SHORT_EXCEPTION_QUESTION and node.answers[0].words == NO_EXCEPTION:
             usual, *others = node.answers
             self._unless |= dict.fromkeys(part for one in others for part in one.words.split(OR))
-            below, tells = self._node(usual.leads_to)
+            below, tells = self._simplified_node(usual.leads_to)
             return below, tuple((*usual.tells, *rest) for rest in tells)
         grouped: dict[object, SheetBranch] = {}
         for answer in node.answers:
-            below, tells = self._node(answer.leads_to)
+            below, tells = self._simplified_node(answer.leads_to)
             tells = tuple((*answer.tells, *rest) for rest in tells)
             usual_answer = bool(node.usual) and answer.words == node.usual
             key = (below.text, below.conditions, below.closed) if isinstance(below, SheetRuling) else id(below)
