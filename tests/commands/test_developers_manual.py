@@ -55,6 +55,7 @@ RECORD = (
 )
 TOLD = 'told = { next_to_turn = "yes" }\nexpect = { row = "next" }\n'
 EFFECT_CODE = 'code = "games.nettle.irregularities:until_next_turn"\n'
+EFFECT_LASTS = 'lasts = [{ until = ["seat plays"] }]\n'
 FACT_CODE = 'code = "games.nettle.irregularities:was_next_to_turn"\n'
 
 
@@ -106,13 +107,13 @@ FORGOTTEN = [
         ),
         "`derived`": Mistake(f"{NETTLE}/words.toml", 'derived = "from the lines !up: who turned before"\n'),
         "a mark, where it counts": Mistake(
-            f"{NETTLE}/words.toml", f'sort = "binds"\n{EFFECT_CODE}', 'sort = "counts"\n'
+            f"{NETTLE}/words.toml", f'sort = "binds"\n{EFFECT_CODE}{EFFECT_LASTS}', 'sort = "counts"\n'
         ),
     },
     {
         "the kind in `finds`": Mistake(
             "rulebase/words/detectors.toml", DETECTOR, DETECTOR.replace("play-out", "turn-out")
-        )
+        ),
     },
     {
         "the entry of the fact": Mistake(f"{NETTLE}/words.toml", "[facts.next_to_turn]", "[facts.next_turn]"),
@@ -121,6 +122,9 @@ FORGOTTEN = [
     {
         "the fact in `facts`": Mistake(f"{NETTLE}/play-out-of-turn.toml", 'facts = ["next_to_turn"]', "facts = []"),
         "a value that it answers": Mistake(f"{NETTLE}/words.toml", 'values = ["yes", "no"]', 'values = ["yes", "not"]'),
+    },
+    {
+        "its `lasts`": Mistake(f"{NETTLE}/words.toml", EFFECT_LASTS),
     },
     {
         "the entry of its names": Mistake("rulebase/law/general/book-names.toml", NAMES),
