@@ -23,13 +23,13 @@ KEPT = 4
 class CribbageTable:
     """A deal from the first card laid away to the count of the crib."""
 
-    def __init__(self, rng: Random, plan: Plan, shows: str) -> None:
-        """*plan* is what goes wrong, by stage.
+    def __init__(self, rng: Random, plan: Plan, shows: str, code: str = "") -> None:
+        """*plan* is what goes wrong, by stage; *code* one of ``CODES``, or any of them.
 
         *shows* is what is written of the hands: ``dealt``, ``kept`` (as they are played) or ``little``.
         """
         self.rng, self.plan, self.shows = rng, plan, shows
-        self.code = rng.choice(tuple(CODES))
+        self.code = code or rng.choice(tuple(CODES))
         self.seats = CODES[self.code]
         self.dealer = rng.choice(self.seats)
         pack = list(PACK)

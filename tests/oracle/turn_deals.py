@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tests.oracle.by_data import PLACES
 from tests.oracle.by_data import deal as deal_of_tricks
+from tests.oracle.cribbage import CODES as CRIBBAGE_CODES
 from tests.oracle.cribbage_faults import plays_out_of_turn
 from tests.oracle.cribbage_table import CribbageTable
 from tests.oracle.deals import PACK, next_seat
@@ -209,9 +210,8 @@ def _sitting_out(turns: Turns) -> Collection[str]:
 def pegged(turns: Turns) -> Scene:
     """Cribbage, by its own maker."""
     plan = {} if turns.wrong is None else {"play": [Planned("out", plays_out_of_turn, turns.wrong)]}
-    while True:
-        table = CribbageTable(turns.rng, plan, "dealt")
-        if table.scene.code == turns.code:
-            table.run()
-            return table.scene
-        plan = {stage: list(faults) for stage, faults in plan.items()}
+    played_as = next(code for code, seats in CRIBBAGE_CODES.items() if len(seats) == turns.players)
+    table = CribbageTable(turns.rng, plan, "dealt", played_as)
+    table.scene.code = turns.code
+    table.run()
+    return table.scene
