@@ -12,8 +12,15 @@ from rulebase.effect_marks import EffectMark
 from tests.helpers.rulings import laws
 
 ACCOUNT = {"N": "NS", "E": "EW", "S": "NS", "W": "EW"}
-COLUMBUS = {"kind": "team-bids", "each": 10, "over": 0, "all": 250, "special": {"10": [200, 100]}, "reading": "read so"}
-SUPERBOWL = {"kind": "team-bids", "each": 10, "special": {"10": [150, 150], "13": [200]}}
+COLUMBUS = {
+    "kind": "team-bids",
+    "each": 10,
+    "over": 0,
+    "all": 250,
+    "special": {"10": [200, 100], "11": [], "13": [250]},
+    "reading": "read so",
+}
+SUPERBOWL = {"kind": "team-bids", "each": 10, "special": {"10": [150, 150], "11": [], "13": [200]}}
 
 
 def settled(
@@ -63,6 +70,8 @@ def test_what_is_a_reading_is_said_with_the_score() -> None:
     [
         ((4, 6), (7, 7), "what 2 tricks above the bid of NS counts, which the sheet does not say"),
         ((13, 12), (4, 1), "what a missed bid of 13 costs, which the sheet does not say"),
+        ((11, 11), (2, 2), "what a bid of 11 counts, which the sheet does not say"),
+        ((11, 10), (2, 3), "what a missed bid of 11 costs, which the sheet does not say"),
     ],
 )
 def test_where_the_sheet_is_silent_there_is_no_score(ns: tuple[int, int], ew: tuple[int, int], missing: str) -> None:

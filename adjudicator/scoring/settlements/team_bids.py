@@ -6,7 +6,7 @@ The last bid of a team is the bid of the team. Keys of ``[game.settlement]``:
 ``over``     points for each trick above the bid; without it the sheet does not say, and such tricks leave the score
              open.
 ``special``  bids with points of their own: bid → [points if made, points that it costs if missed]; without the second
-             the sheet does not say what a missed bid costs.
+             the sheet does not say what a missed bid costs, without both not what a made one counts either.
 ``all``      points of a team that takes every trick, whatever it bid.
 ``reading``  a remark on what is only a reading in ``each``.
 """
@@ -76,8 +76,10 @@ def _entry_of_team(deal: DealToSettle, orders: ScoreOrders, team: str) -> Settle
 
 
 def _points_if_made(deal: DealToSettle, bid: int) -> int:
-    special: dict[str, list[int]] = deal.rules.get("special", {})
-    return special[str(bid)][0] if str(bid) in special else deal.rules["each"] * bid
+    points: list[int] = deal.rules.get("special", {}).get(str(bid), [deal.rules["each"] * bid])
+    if not points:
+        raise MissingInformationError(f"what a bid of {bid} counts, which the sheet does not say")
+    return points[0]
 
 
 def _cost_if_missed(deal: DealToSettle, bid: int) -> int:
