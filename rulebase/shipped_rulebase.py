@@ -70,6 +70,7 @@ def write_shipped_rulebase(root: str, installed_list: str) -> None:
     """
     from pathlib import Path
 
+    from rulebase.atomic_writing import write_file  # the laws are read more often than built
     from rulebase.compiler.build import build_file
     from rulebase.compiler.sources import load_sources
     from rulebase.source_fingerprint import law_fingerprint
@@ -84,8 +85,7 @@ def write_shipped_rulebase(root: str, installed_list: str) -> None:
     lines = [installed_list, _sha256(compiled)]
     for part, names in law_files_by_code(root).items():
         lines.append("\t".join((part, _checksum_of_sizes(names, law_file_status(root, names)), *names)))
-    with open(manifest, "w", encoding="utf-8", newline="\n") as file:
-        file.writelines(f"{line}\n" for line in lines)
+    write_file(manifest, "".join(f"{line}\n" for line in lines).encode())
 
 
 def _checksum_of_sizes(names: Sequence[str], found: Sequence[os.stat_result]) -> str:

@@ -133,7 +133,7 @@ def call_tool(name: str, arguments: Arguments, laws: LawsInUse) -> ToolAnswer:
     except UserError as error:
         return ToolAnswer((str(error),), None)
     notes = [line for line in messages.getvalue().splitlines() if line.startswith(_NOTE)]
-    if "error" in document and not document["deals"]:
+    if "error" in document and not document.get("deals", document.get("nearest")):
         return ToolAnswer((*answer_lines(document), *notes), None)
     return ToolAnswer((*answer_lines(document), *notes), {**document, "notes": notes} if notes else document)
 

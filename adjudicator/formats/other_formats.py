@@ -45,7 +45,6 @@ _TEXTS = (
         rb"(?:PokerStars|Full Tilt Poker) (?:Zoom )?(?:Hand|Game|Tournament) ?#|\*{11} # 1 \*{14}",
         "a poker hand history",
     ),
-    (rb"variant\s*=\s*['\"]", "a poker hand history (.phh)"),
     (rb"(?i)<!doctype html|<html|<head|<body", "HTML"),
     (rb"<\?xml|<svg", "XML"),
     (rb"\{\s*(?:\}|\"[^\"\n]*\"\s*:)|\[\s*(?:[\[{\"0-9-]|\])", "JSON"),

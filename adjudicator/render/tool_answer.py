@@ -22,7 +22,7 @@ _NOTHING_RULED = "Nothing is ruled before the person has said which it is."
 
 def answer_lines(document: Document) -> list[str]:
     """The lines that tell an answer, whichever of the documents of the tools it is."""
-    if "error" in document and not document.get("deals"):
+    if "error" in document and not document.get("deals", document.get("nearest")):
         return [document["error"]["message"]]
     return [*next(told(document) for key, told in _BY_KEY.items() if key in document)]
 

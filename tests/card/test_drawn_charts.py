@@ -11,7 +11,7 @@ import pytest
 
 from adjudicator.commands.flow_chart_builder import ChartBuilder
 from adjudicator.render.card.chart_html import WITH_ANSWER
-from adjudicator.render.card.page import chart_html
+from adjudicator.render.card.page import drawn_charts
 from adjudicator.report.flow_chart_data import ChartAnswer, ChartLaw, ChartNode, ChartQuestion, ChartRuling, FlowChart
 from tests.helpers.rulings import laws
 
@@ -147,6 +147,12 @@ def _texts(part: Element) -> Iterator[str]:
     if part.tag != "details":
         yield from part.itertext()
     yield part.tail or ""
+
+
+def chart_html(one: FlowChart) -> str:
+    """The element of the chart *one*, of those that are drawn."""
+    _, begun, rest = drawn_charts("", [one]).partition("<details")
+    return begun + rest.rpartition("</details>")[0] + "</details>"
 
 
 @cache

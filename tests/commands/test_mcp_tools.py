@@ -43,11 +43,11 @@ CALLS: list[tuple[str, dict[str, Any], str]] = [
         "rule oloot -c duplicate-2017 -f declarer_choice_54=refuse",
     ),
     ("rule", {"kind": "insufficient-bid", "code": "hearts"}, "rule insufficient-bid -c hearts"),
-    ("rule", {"kind": "revoke", "code": "spades"}, "rule revoke -c spades"),
+    ("rule", {"kind": "revoke", "code": "barbu"}, "rule revoke -c barbu"),
     ("rule", {"kind": "he bid too low", "code": "duplicate-2017"}, "rule he bid too low -c duplicate-2017"),
     ("kinds_of_story", {"story": "he trumped my ace", "code": "euchre"}, "rule he trumped my ace -c euchre"),
     ("kinds_of_story", {"story": "revoke", "code": "euchre"}, ""),
-    ("kinds_of_story", {"story": "he peeked", "code": "snorfle"}, "rule he peeked -c snorfle"),
+    ("kinds_of_story", {"story": "he peeked", "code": "barbu"}, "rule he peeked -c barbu"),
     ("judge_record", {"record": RECORD}, "replay -"),
     ("judge_record", {"record": RECORD, "code": "duplicate-2017"}, "replay - -c duplicate-2017"),
     ("judge_record", {"record": f'{TOO_LOW}\n[Dealer "N"]\n[Record "2"]\n1S 9Z\n'}, ""),
@@ -125,9 +125,9 @@ def test_a_record_without_a_code_says_by_which_it_is_judged() -> None:
 
 
 def test_a_game_without_law_is_said_to_have_none() -> None:
-    answer = call("rule", kind="revoke", code="spades")
+    answer = call("rule", kind="revoke", code="barbu")
 
-    assert "There is no law of Spades here; nothing is ruled." == answer.lines[0]
+    assert "There is no law of Barbu here; nothing is ruled." == answer.lines[0]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_a_game_without_law_is_said_to_have_none() -> None:
         ("judge_record", {"record": "hello"}, "this is neither PBN nor LIN"),
         ("judge_record", {"record": "x" * (LONGEST_RECORD + 1)}, "'record' has 200,001 characters"),
         ("judge_record", {"record": TOO_LOW, "facts": {"3.lho_response": "accepts"}}, "the last is 1"),
-        ("judge_record", {"record": TOO_LOW, "code": "spades"}, "there is no law of Spades here"),
+        ("judge_record", {"record": TOO_LOW, "code": "barbu"}, "there is no law of Barbu here"),
     ],
     ids=lambda value: str(value)[:40],
 )

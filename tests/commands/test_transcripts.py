@@ -48,7 +48,7 @@ def test_what_stands_on_the_screen_is_for_people(name: str) -> None:
         ("euchre", "North to play to ♥10> DJ HQ\nN:DJ HQ\n"),
         ("euchre", "Who chooses?  1 North  2 South: 1\n[2] The deal is not scored. NS scores 2 points. Law EU-15"),
         ("hearts", "1-2 for [1]> 1\n[1] ♠2 is back in North's hand.\n"),
-        ("holdem", "[1] B takes those chips back and may do anything when their turn comes. Law\n"),
+        ("holdem", "[1] Ben (B) takes those chips back and may do anything when their turn comes.\n"),
         ("holdem", "Dan (D) to act: 60 to call, pot 222> dan calls\n!call D\nRiver next> river KD\n"),
         ("holdem", "\nResult: score A -120 B -40 C -2 D 162.\n"),
         ("gone-on", "[2] is open: take a number first, or type next for W:DA\n"),

@@ -102,7 +102,7 @@ def test_a_record_that_proves_nothing_is_told(text: str, message: str) -> None:
 def test_a_code_that_is_none_is_told() -> None:
     told = faults(replace(case(**NOTHING), record=f'[Code "whisd"]\n{TAGS}{PLAYED}'))
 
-    assert told == ["its record cannot be ruled on: no code 'whisd'; 'adjudicator codes' lists them"]
+    assert told == ["its record cannot be ruled on: no code 'whisd'; did you mean whist-american-1890s?"]
 
 
 def test_cards_that_cannot_be_are_told_in_few_lines() -> None:

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from adjudicator.formats import read_bytes
-from adjudicator.formats.notation.calls_and_cards import CALL_WORDS
+from adjudicator.formats.notation.calls_and_cards import CALL_WORDS, NO
 from adjudicator.formats.notation.grammar import format_events, parse_section
 from adjudicator.formats.pbn.standard_checks import standard_complaints
 from adjudicator.formats.pbn.writer import write_game, write_pbn
@@ -88,8 +88,9 @@ def test_events_read_back_from_their_text(recorded):
 
 
 def test_no_two_calls_are_written_so_that_they_read_as_one() -> None:
-    """``no`` and ``bid`` are calls of some games, and side by side a pass; ``1`` and ``spades`` a bid told in words."""
-    calls = [*sorted(CALL_WORDS), "1", "20", "1S", "P", "X", "AP"]
+    """``no`` and ``bid`` are calls of some games, and side by side a pass; ``1`` and ``spades`` a bid told in words. At
+    bridge ``no`` is a pass, and no call of its own."""
+    calls = [*sorted(CALL_WORDS - {NO}), "1", "20", "1S", "P", "X", "AP"]
     for one, other in product(calls, repeat=2):
         for seat in (None, "N"):
             recorded = [Called(seat, one), Called(None, other)]

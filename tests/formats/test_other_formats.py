@@ -43,7 +43,6 @@ FORMATS = [
     ("game.sgf", b"(;GM[1]FF[4]SZ[19]\n;B[pd];W[dp])", "SGF, a format of Go and other board games"),
     ("hands.txt", b"PokerStars Hand #2005: Hold'em No Limit ($1/$2)\nSeat 1: x", "a poker hand history"),
     ("hands.txt", b"\xef\xbb\xbfPokerStars Zoom Hand #20: Omaha\r\n", "a poker hand history"),
-    ("hand.phh", b"variant = 'NT'\nantes = [0, 0]\n", "a poker hand history (.phh)"),
     ("doc.pdf", b"%PDF-1.7\n%\xe2\xe3\n", "a PDF"),
     ("a.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a picture"),
     ("a.jpg", b"\xff\xd8\xff\xe0\0\x10JFIF", "a picture"),

@@ -52,7 +52,7 @@ def test_the_record_as_a_whole_is_the_evidence() -> None:
 def test_the_size_is_that_of_the_game() -> None:
     """Three players at hearts have seventeen cards each."""
     three = {"seats": {"3": ["A", "B", "C"]}, "players": 3, "partners": False}
-    game = type(HEARTS).of({**HEARTS.raw, **three})
+    game = type(HEARTS).from_section({**HEARTS.raw, **three})
     dealt = dict(zip("ABC", (WHOLE["N"] + WHOLE["E"][:4], WHOLE["S"], WHOLE["W"] + WHOLE["E"][4:8]), strict=True))
 
     assert faults("all", "A", "", game, {seat: " ".join(cards) for seat, cards in dealt.items()}) == [
@@ -87,7 +87,7 @@ def test_one_card_in_two_hands(dealt: dict[str, str], expected: list[Fault]) -> 
 
 def test_two_packs_have_every_card_twice() -> None:
     """With two packs only the third is one too many."""
-    game = type(HEARTS).of({**HEARTS.raw, "packs": 2})
+    game = type(HEARTS).from_section({**HEARTS.raw, "packs": 2})
     dealt = {"N": "SA S2", "E": "SA S3", "S": "S4 S5"}
 
     assert faults("incorrect-pack", "N", "", game, dealt) == []
@@ -96,7 +96,7 @@ def test_two_packs_have_every_card_twice() -> None:
 
 def test_a_card_that_the_pack_does_not_have() -> None:
     """A seven-up pack has no deuces."""
-    game = type(HEARTS).of({**HEARTS.raw, "ranks": "789TJQKA"})
+    game = type(HEARTS).from_section({**HEARTS.raw, "ranks": "789TJQKA"})
 
     assert faults("incorrect-pack", "N", "", game, {"N": "SA S2"}) == [("incorrect-pack", None, 0, "open")]
 

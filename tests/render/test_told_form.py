@@ -105,7 +105,6 @@ def test_a_recording_is_filed_when_it_ends(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "stdin", "said"),
     [
-        (("rule", "he did it again", "--code", "hearts"), "", "nothing is ruled on"),
         (("rule", "revoke", "--code", "barbu"), "", "nothing is ruled on"),
         (("record",), '[Code "duplicate-2017"]\n[Dealer "S"]\nP P P P\n', "nothing is irregular"),
     ],

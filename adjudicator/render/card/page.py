@@ -27,11 +27,6 @@ LONG_CLASS = "long"
 """The class of a chart that goes on over several sheets."""
 
 
-def chart_html(chart: FlowChart) -> str:
-    """*chart* as a folded HTML element."""
-    return _titled(chart, "", *_drawing_and_size(chart.root))
-
-
 def _titled(chart: FlowChart, game: str, drawn: str, size: str) -> str:
     title = escape(chart.title)
     of = f" <small>{escape(game)}</small>" if game else ""

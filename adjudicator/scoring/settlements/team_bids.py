@@ -24,7 +24,6 @@ from adjudicator.scoring.settlements.interface import (
     tricks_in_words,
     undetermined_point_moves,
 )
-from rulebase.effect_marks import EffectMark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,6 +90,4 @@ def _cost_if_missed(deal: DealToSettle, bid: int) -> int:
 
 def _verdicts_on(deal: DealToSettle, orders: ScoreOrders, team: str) -> Iterator[ScoreOrder]:
     """The rulings by which *team* is set or counts as having made its bid."""
-    for order in orders.marked(EffectMark.DECIDES):
-        if order.effect in ("contract_lost", "contract_made") and team in deal.of(order.who):
-            yield order
+    return (order for order in orders.with_effect("contract_lost", "contract_made") if team in deal.of(order.who))
