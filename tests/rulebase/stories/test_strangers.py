@@ -29,6 +29,8 @@ from tests.learning import SHARES, having_learnt, share
 
 OFTEN = 0.95
 """How often the right one is among the three that people look at."""
+OFTEN_UNLEARNT = 0.8
+"""How often it is where nothing was learnt of a game."""
 OFFERED = 0.96
 """How often, over all other games, the right kind is among the few that are offered."""
 
@@ -91,3 +93,13 @@ def test_a_larger_share_of_the_phrasings_holds_the_smaller() -> None:
 
     assert all(small < large for small, large in pairwise(held))
     assert held[-1] == {one.text for one in shipped().asked}
+
+
+def test_the_right_kind_of_club_games_is_found_before_anything_is_learnt_of_them() -> None:
+    """Spades, bid whist, euchre and cribbage by club sheets have no phrasings of their own yet: words of their kinds and
+    of their relatives lead there."""
+    asked = questions("asked_of_club_games")
+    found = sum(kind_found(laws(), one) for one in asked)
+
+    assert len(asked) > 50
+    assert found / len(asked) >= OFTEN_UNLEARNT
