@@ -96,7 +96,7 @@ def test_a_larger_share_of_the_phrasings_holds_the_smaller() -> None:
 
 
 def test_the_right_kind_of_club_games_is_found_before_anything_is_learnt_of_them() -> None:
-    """Games by club sheets have no phrasings of their own yet: words of their kinds and of their relatives lead there."""
+    """Games by club sheets have no phrasings yet: words of their kinds and of their relatives lead there."""
     asked = questions("asked_of_club_games")
     found = sum(kind_found(laws(), one) for one in asked)
 
