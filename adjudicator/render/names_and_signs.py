@@ -77,9 +77,15 @@ def naming_players(report: Callable[[], DealReport]) -> Iterator[None]:
 
 
 def names_shown(record: Record, seats: Iterable[str]) -> dict[str, str]:
-    """Seat → the name of each player of *seats* whom *record* names, unless it is that of the seat."""
+    """Seat → the name of each player of *seats* whom *record* names, unless it is that of the seat; of a long name the
+    first."""
     named = players_named(record, seats)
-    return {seat: safe_line(name, _MOST_LETTERS_OF_NAME) for seat, name in named.items() if name != seat_name(seat)}
+    return {seat: _short_name(name) for seat, name in named.items() if name != seat_name(seat)}
+
+
+def _short_name(name: str) -> str:
+    first = name.split(maxsplit=1)[0] if len(name) > _MOST_LETTERS_OF_NAME and name.split() else name
+    return safe_line(first, _MOST_LETTERS_OF_NAME)
 
 
 def player_name(seat: str | None) -> str:

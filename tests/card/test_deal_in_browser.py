@@ -255,9 +255,7 @@ def test_the_deal_fits_and_can_be_read(page: Any, width: int, ink: str, name: st
     resize(page, width)
     scheme(page, ink)
     faults, worst = [], []
-    page.execute_script(
-        "['N', 'E', 'S', 'W'].forEach((seat) => card.deal.tell(seat, 'Wilhelmina-Alexandrine of the Hague'))"
-    )
+    page.execute_script("['N', 'E', 'S', 'W'].forEach((seat) => card.deal.tell(seat, arguments[0]))", name)
     to_ruling(page, "insufficient-bid", INSUFFICIENT)
     tap(page, '#offender-row [data-seat="S"]')
     tap(page, "#keep")

@@ -97,11 +97,11 @@ ul.boxes { list-style: none; padding-left: 0; }
   .long h2 { margin: .25em 0 .1em; }
   .long h3 { margin: .1em 0 0; }
   .long > ul { columns: 2; column-gap: 1.5em; }
-  .long .columns { font-size: 7pt; }
+  .long .columns { font-size: 7pt; line-height: 1; column-gap: 1.2em; }
   .long .columns h3 { float: left; clear: left; margin: 0 2em 0 0; }
   .long .columns h3 + ul, .long .columns h3 + dl, .long .columns h3 + p { overflow: hidden; }
   .long .columns h2 { clear: left; }
-  .long .line { height: 1.3em; }
+  .long .line { height: 1.2em; }
 }
 """
 _FITS = 8_300
