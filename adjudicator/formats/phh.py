@@ -30,7 +30,7 @@ SEATS = "ABCDFGHIJK"
 _VARIANTS: dict[str, dict[str, str]] = {"NT": {}, "FT": {}, "PO": {"Variant": "omaha", "Limit": "pot"}}
 _STREETS = ("flop", "turn", "river")
 _CARD = re.compile(r"([2-9TJQKA])([cdhs])|\?\?")
-_BEGINS = re.compile(rb"(?m)^\s*variant\s*=\s*['\"]")
+_BEGINS = re.compile(rb"(?m)^[ \t]*+variant[ \t]*+=[ \t]*+['\"]")
 _LARGEST = 999_999
 """The largest number of a record."""
 
