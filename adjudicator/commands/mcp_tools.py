@@ -47,7 +47,7 @@ LONGEST_TEXT = 4_000
 _NOTE = "note:"
 """The beginning of a remark that a command prints beside its answer."""
 _NOTES = {"notes?": "[string]: what the program remarked on the way"}
-"""What any answer may have besides."""
+"""Further keys that any answer may have."""
 
 
 class Tool(NamedTuple):

@@ -40,7 +40,7 @@ SEEN_FROM_OFFENDER: Mapping[str, Callable[[Game, Seat], tuple[Seat, ...]]] = {
 }
 """Whom a role may mean, seen from the offender; the first that fits counts."""
 _NAMED = ("offender", "partner", "lho", "rho", "side", "opponents")
-"""Those for whom a card puts the name of a player or a side once the offender is known; of several roles for the same
+"""Roles for which a card puts the name of a player or a side once the offender is known; of several roles for the same
 the first of the vocabulary, since others (the next player) are said of others as well."""
 _BESIDE = ("lho", "rho")
 _BY_AUCTION = ("declarer", "dummy")

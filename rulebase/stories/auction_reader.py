@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rulebase.stories.told_auction import CountedFrom
 
 _INTENDED = frozenset(("mean", "intend", "want", "try", "think", "should", "would"))
-"""Those of them behind which a call may yet have been made, or another one."""
+"""Signs among them behind which a call may yet have been made, or another one."""
 _BEFORE_BELIEFS = frozenset(("have", "be", "and", "who", "so", "wrong", "not", "quit"))
 _OF_THOUGHT = frozenset(("long", "much", "some", "of", "a", "deep", "after", "further"))
 """Words before "thought" where it is no verb."""

@@ -67,7 +67,7 @@ class ReportedSpeech(NamedTuple):
     said: frozenset[int]
     """Words said, claimed or asked, which tell nothing that was done."""
     claimed: frozenset[int]
-    """Those of them that are claimed in the teller's words: "East says that it was his turn"."""
+    """Calls among them that are claimed in the teller's words: "East says that it was his turn"."""
     spoken: frozenset[int]
     """Words of calls made by saying them, such as 'she says "one spade"'."""
 

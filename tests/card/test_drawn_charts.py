@@ -1,4 +1,4 @@
-"""What a chart says drawn short: whoever reads numbers and laws back finds what the roads come to, no more."""
+"""Contents of a chart drawn short: numbers and laws read back give what the roads come to, no more."""
 
 from __future__ import annotations
 

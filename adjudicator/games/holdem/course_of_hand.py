@@ -54,7 +54,7 @@ class _HandFollower(HandState):
     _short: dict[Seat, int] = field(default_factory=dict)
     """Player → step of a call of too few chips that was not made good."""
     _said: dict[Seat, str] = field(default_factory=dict)
-    """What a player has announced without an amount."""
+    """Words that a player has announced without an amount."""
     _announced: Seat | None = None
     """The player whose announcement was the last act, and who puts the chips in after it."""
     _by_chips: bool = False

@@ -44,7 +44,7 @@ class BettingAct:
     """The bets and raises on this street before the act; before the flop the big blind is the first."""
     active: tuple[Seat, ...]
     increase: int | None
-    """What the player faces beyond the bet when they last acted on this street; None if they had not acted."""
+    """Chips that the player faces beyond the bet when they last acted on this street; None if they had not acted."""
     all_in: bool
     """Whether these are the player's last chips."""
     readings: tuple[str, ...] = ()
@@ -52,7 +52,7 @@ class BettingAct:
     values: tuple[int, ...] = ()
     """The values of the chips put in, where they were recorded one by one."""
     said: str = ""
-    """What was announced before the chips: ``raise``, ``bet``, ``call``; empty for nothing, or not recorded."""
+    """Word announced before the chips: ``raise``, ``bet``, ``call``; empty for nothing, or not recorded."""
 
     @property
     def stands(self) -> bool:
@@ -71,7 +71,7 @@ class PendingAct:
     facing: int
     """The bet that the player faced."""
     did: RightPlayersAct = "not_yet"
-    """What the players in turn have done since."""
+    """Acts of the players in turn since then."""
     all_in: bool = False
     """Whether it puts in the player's last chips."""
 
@@ -130,12 +130,12 @@ class HandState:
     bets: int = 0
     """The bets and raises on this street."""
     aggressor: Seat | None = None
-    """Who made the last bet or raise of this street."""
+    """Player of the last bet or raise of this street."""
     level: dict[Seat, int] = field(default_factory=dict)
     """The bet to be called when each player last acted on this street."""
     all_in: set[Seat] = field(default_factory=set)
     turn: tuple[Seat, ...] = ()
-    """Who may act: the player in turn, after one who may still put their own bet right; empty between the streets."""
+    """Players who may act: the player in turn, after one who may still put their own bet right; empty between the streets."""
     pending: dict[Seat, PendingAct] = field(default_factory=dict)
     acts: list[BettingAct] = field(default_factory=list)
     answers: dict[int, RightPlayersAct] = field(default_factory=dict)

@@ -25,7 +25,7 @@ class OutOfTurnDetail(BettingDetail):
     """An act out of turn."""
 
     right_player_did: RightPlayersAct
-    """What the players in turn had done when this player's turn came; ``not_yet`` before that."""
+    """Acts of the players in turn before this player's turn came; ``not_yet`` before that."""
     action_behind: bool
     """Whether there was substantial action out of turn behind the skipped player."""
 
