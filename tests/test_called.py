@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 FOUND_BY_FOLDER = frozenset(("GAME_TYPE",))
 """The description of a game type in its folder, for tests that go through the folders."""
-CALLED_BY_THE_BUILD = {("rulebase.shipped_rulebase", "write_shipped_rulebase")}
-"""Called by ``setup.py``, when a wheel is built."""
+CALLED_BY_THE_BUILD = {("rulebase.build_with_compiled_laws", "BuildWithCompiledLaws")}
+"""Named in ``pyproject.toml``, for when a wheel is built."""
 OF_WHOLE_RUBBERS = {
     ("adjudicator.scoring.systems.auction_1969", "RUBBER"),
     ("adjudicator.scoring.systems.auction_1913", "RUBBER"),

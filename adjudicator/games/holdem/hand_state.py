@@ -135,7 +135,7 @@ class HandState:
     """The bet to be called when each player last acted on this street."""
     all_in: set[Seat] = field(default_factory=set)
     turn: tuple[Seat, ...] = ()
-    """Players who may act: the one in turn, after one who may still put their own bet right; empty between the streets."""
+    """Players who may act: the one in turn, after one who may still put a bet right; empty between the streets."""
     pending: dict[Seat, PendingAct] = field(default_factory=dict)
     acts: list[BettingAct] = field(default_factory=list)
     answers: dict[int, RightPlayersAct] = field(default_factory=dict)

@@ -1,8 +1,9 @@
-"""The build of the package: pyproject.toml says all but one thing, that a wheel carries the laws compiled."""
+"""The step of the build by which a wheel carries the laws compiled; ``pyproject.toml`` names it."""
+
+from __future__ import annotations
 
 import sys
 
-from setuptools import setup
 from setuptools.command.build_py import build_py
 
 
@@ -20,6 +21,3 @@ class BuildWithCompiledLaws(build_py):
         name = self.distribution.get_name().replace("-", "_")
         listed = f"{name}-{self.distribution.get_version()}.dist-info"
         write_shipped_rulebase(f"{self.build_lib}/rulebase", listed)
-
-
-setup(cmdclass={"build_py": BuildWithCompiledLaws})
