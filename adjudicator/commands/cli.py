@@ -1,12 +1,11 @@
 """The command line: the table of commands, their typer application, and the start of the command that is named."""
 
-from __future__ import annotations
-
 import sys
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from inspect import Parameter, signature
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 import typer
 from typer.core import TyperGroup
@@ -18,9 +17,6 @@ from adjudicator.values.address_resolver import function_at_address
 from adjudicator.values.version import __version__
 from rulebase.errors import UserError
 from rulebase.paths import environment_code
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
 
 
 class Command:

@@ -1,22 +1,17 @@
 """A cache of the timelines of one deal: a changed record is followed from the first event that differs."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.errors import AdjudicatorError
-from adjudicator.table.call_overrides import NO_OVERRIDES
+from adjudicator.table.call_overrides import NO_OVERRIDES, CallOverrides
 from adjudicator.table.initial_state import initial_state
-from adjudicator.table.timeline_builder import TimelineBuilder
+from adjudicator.table.timeline_builder import BulkSteps, TimelineBuilder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record
-    from adjudicator.table.call_overrides import CallOverrides
     from adjudicator.table.state_and_timeline import TableState, Timeline
-    from adjudicator.table.timeline_builder import BulkSteps
 
 
 MAX_EVENTS_FOLLOWED = 10_000
@@ -34,7 +29,7 @@ class _CachedTimeline(NamedTuple):
     """A timeline with the fold that produced it."""
 
     fold: TimelineBuilder
-    timeline: Timeline
+    timeline: "Timeline"
 
 
 class CachedTimelines:
@@ -47,7 +42,7 @@ class CachedTimelines:
 class TimelineCache:
     """The timelines of one deal; a new one continues the cached one with the longest shared prefix."""
 
-    def __init__(self, game: Game, earlier: CachedTimelines | None = None, bulk: BulkSteps | None = None) -> None:
+    def __init__(self, game: "Game", earlier: CachedTimelines | None = None, bulk: BulkSteps | None = None) -> None:
         self.game, self.bulk = game, bulk
         self.events = 0
         """Number of events followed, those of earlier calls included: a deal is refused for what it is and not for the
@@ -57,7 +52,7 @@ class TimelineCache:
         if earlier:
             earlier.known = self._known
 
-    def unfold(self, record: Record, amended: CallOverrides = NO_OVERRIDES) -> Timeline:
+    def unfold(self, record: "Record", amended: CallOverrides = NO_OVERRIDES) -> "Timeline":
         """The timeline of *record* with the overrides of calls in *amended*."""
         for before in self._known:
             if before.fold.record is record and before.fold.amended == amended:
@@ -116,7 +111,7 @@ def _index_of_first_differing_event(fold: TimelineBuilder, earlier: TimelineBuil
     return min([other, *{*mine.carried} ^ {*others.carried}, *fold.amended.changes(earlier.amended)])
 
 
-def _begin_at_same_table(one: TableState, other: TableState) -> bool:
+def _begin_at_same_table(one: "TableState", other: "TableState") -> bool:
     """Whether two records of a deal begin at the same table."""
     return one.game is other.game and all(
         getattr(one, name) == getattr(other, name)

@@ -3,9 +3,8 @@
 A game can settle some of their questions for good (``settles`` in its ``[game]`` section).
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.effect_marks import EffectMark
@@ -15,7 +14,6 @@ from rulebase.sentences_read_out import RowAnnouncements
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping, Sequence
 
 
 PROVISION_COLUMNS = (
@@ -83,7 +81,7 @@ def provision_info(columns: Sequence[Any]) -> ProvisionInfo:
     return ProvisionInfo._make((*known, bool(informs), standing))
 
 
-def read_table(connection: sqlite3.Connection, code: str, kind: str) -> DecisionTable:
+def read_table(connection: "sqlite3.Connection", code: str, kind: str) -> DecisionTable:
     """The table of exactly this *code* on *kind*, which must exist."""
     from rulebase.query.decision_diagram import draw_diagram  # not every command reads a table
 
@@ -162,7 +160,7 @@ class TableOutline(NamedTuple):
     effects: tuple[Mapping[str, Any], ...]
 
 
-def read_outline(connection: sqlite3.Connection, code: str, kind: str) -> TableOutline:
+def read_outline(connection: "sqlite3.Connection", code: str, kind: str) -> TableOutline:
     """The outline of the table of exactly this *code* on *kind*, which must exist."""
     held, heard = connection.execute(
         "SELECT facts_json, heard_json FROM kind_table WHERE code = ? AND kind = ?", (code, kind)

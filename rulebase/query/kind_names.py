@@ -1,23 +1,19 @@
 """From the names that people give a fault to the kind that they mean."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.errors import UnknownKind
-from rulebase.query.answers import KindChoice
+from rulebase.query.answers import CodeInfo, KindChoice
+from rulebase.query.conditions import Condition
 from rulebase.query.decide import needed_facts, open_rows_in_order
 from rulebase.query.decision_diagram import DiagramQuestion, draw_diagram, reachable_rows, restrict_diagram
 from rulebase.query.normalised_names_and_law_numbers import SMALL_WORDS, normalised_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from rulebase.query.answers import CodeInfo
     from rulebase.query.compiled_laws_reader import CompiledLaws
-    from rulebase.query.conditions import Condition
 
 CLOSE = 0.66
 """The least similarity of a misspelt word to a word of some name, from 0 to 1."""
@@ -46,18 +42,18 @@ class _Named(NamedTuple):
 class KindNames:
     """The resolver from names to kinds; its tables are read once."""
 
-    def __init__(self, laws: CompiledLaws) -> None:
+    def __init__(self, laws: "CompiledLaws") -> None:
         self.laws = laws
         self._names: dict[str | None, GameKindNames] = {}
         self._known: dict[tuple[str, str | None], _Named] = {}
         """(id of a kind, code) → its meaning, kept because a table that leads on to another asks each time."""
 
     @cached_property
-    def spelling(self) -> KindNameSpelling:
+    def spelling(self) -> "KindNameSpelling":
         """The spelling of all words in names of kinds."""
         return KindNameSpelling(self.laws.kind_names)
 
-    def names_under(self, code: CodeInfo | None) -> GameKindNames:
+    def names_under(self, code: CodeInfo | None) -> "GameKindNames":
         """The names of the kinds in the game of *code*, or of all kinds."""
         game = code.id if code else None
         if game not in self._names:
@@ -203,7 +199,7 @@ def concerns_game(games: tuple[str, ...], code: CodeInfo | None) -> bool:
 class GameKindNames:
     """The names of the faults in one game, looked up by their letters and words."""
 
-    def __init__(self, laws: CompiledLaws, code: CodeInfo | None) -> None:
+    def __init__(self, laws: "CompiledLaws", code: CodeInfo | None) -> None:
         self.kinds = {
             name: kind for name, kind in laws.kind_names.items() if _is_fault_here_or_elsewhere(laws, kind, code)
         }
@@ -257,7 +253,7 @@ class KindNameSpelling:
         return self._put_right[word]
 
 
-def _is_fault_here_or_elsewhere(laws: CompiledLaws, kind: str, code: CodeInfo | None) -> bool:
+def _is_fault_here_or_elsewhere(laws: "CompiledLaws", kind: str, code: CodeInfo | None) -> bool:
     """Whether *kind*, or the kind that its name means elsewhere, is a fault in the game of *code*."""
     entry = laws.kind(kind)
     if concerns_game(entry.games, code):

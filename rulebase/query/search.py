@@ -3,26 +3,29 @@
 Every term is quoted for the search engine, so that no character typed by a user has a meaning there.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.lazy_patterns import pattern
-from rulebase.query.answers import HOUSE_SIGN, Hit
+from rulebase.query.answers import HOUSE_SIGN, CodeInfo, Hit, ProvisionInfo
 from rulebase.query.citation_lookup import kind_by_name, preferred_code, provisions_by_id, provisions_by_law_number
 from rulebase.query.decision_tables import PROVISION_COLUMNS, provision_info
 from rulebase.query.normalised_names_and_law_numbers import law_number_named, normalised_name
-from rulebase.query.search_terms import A_FEW_WORDS, WEAK, CodeWords, SearchThesaurus, code_weights, search_terms
+from rulebase.query.search_terms import (
+    A_FEW_WORDS,
+    WEAK,
+    CodeWords,
+    SearchThesaurus,
+    TermGroup,
+    code_weights,
+    search_terms,
+)
 from rulebase.sqlite_schema import WEIGHTS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from rulebase.query.answers import CodeInfo, ProvisionInfo
     from rulebase.query.compiled_laws_reader import CompiledLaws
-    from rulebase.query.search_terms import TermGroup
 
 MOST_WORDS = 40
 """The most words that are read of a question."""
@@ -62,7 +65,7 @@ _WEIGHTS = ", ".join(map(str, WEIGHTS))
 class Searcher:
     """The tables that every search needs, read once."""
 
-    def __init__(self, laws: CompiledLaws) -> None:
+    def __init__(self, laws: "CompiledLaws") -> None:
         ask = laws.connection.execute
         self.laws = laws
         alike: dict[str, list[str]] = {}
@@ -276,7 +279,7 @@ def _query_for_any_two(groups: Sequence[TermGroup]) -> str:
     )
 
 
-def _cited_provisions(rulebase: CompiledLaws, words: str, tokens: Sequence[str]) -> list[tuple[int, float]]:
+def _cited_provisions(rulebase: "CompiledLaws", words: str, tokens: Sequence[str]) -> list[tuple[int, float]]:
     """(number, score) of the provisions cited by the question, as a whole or by one of its words, the first word
     first."""
     among = [word for word in tokens if not word.isalpha() and not word.isdigit()]
@@ -298,7 +301,7 @@ def _question_without_stop_words_at_ends(tokens: Sequence[str], thesaurus: Searc
     return " ".join(tokens[kept[0] : kept[-1] + 1]) if kept else ""
 
 
-def _provisions_mainly_and_partly_on(rulebase: CompiledLaws, name: str) -> tuple[frozenset[int], frozenset[int]]:
+def _provisions_mainly_and_partly_on(rulebase: "CompiledLaws", name: str) -> tuple[frozenset[int], frozenset[int]]:
     """The provisions mainly on the kind *name* or a finer one, and all provisions that are on any of these."""
     kind = kind_by_name(rulebase, name)
     found = rulebase.connection.execute(
@@ -310,7 +313,7 @@ def _provisions_mainly_and_partly_on(rulebase: CompiledLaws, name: str) -> tuple
     return frozenset(number for number, mainly in found if mainly), frozenset(number for number, _ in found)
 
 
-def _read_columns(rulebase: CompiledLaws, columns: str, numbers: Sequence[int]) -> Iterable[tuple[Any, ...]]:
+def _read_columns(rulebase: "CompiledLaws", columns: str, numbers: Sequence[int]) -> Iterable[tuple[Any, ...]]:
     """The *numbers* and *columns* of these provisions, in any order."""
     marks = ", ".join("?" * len(numbers))
     return rulebase.connection.execute(
@@ -320,7 +323,7 @@ def _read_columns(rulebase: CompiledLaws, columns: str, numbers: Sequence[int]) 
 
 
 def _hit_from_provision(
-    rulebase: CompiledLaws, provision: ProvisionInfo, score: float, groups: Iterable[TermGroup], card: int
+    rulebase: "CompiledLaws", provision: ProvisionInfo, score: float, groups: Iterable[TermGroup], card: int
 ) -> Hit:
     title = rulebase.kind(provision.kind).title
     snippet = _snippet_around_words(

@@ -1,11 +1,7 @@
 """The terms of a search: words that matter, their synonyms, and the codes that are named."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 LONGEST_PHRASE = 4
 A_FEW_WORDS = 4

@@ -1,15 +1,12 @@
 """Search for provisions that answer a story, by the topics that the model finds in it and by words."""
 
-from __future__ import annotations
-
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.query.normalised_names_and_law_numbers import law_numbers_cited
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from rulebase.query.compiled_laws_reader import CompiledLaws
     from rulebase.stories.topic_model import StoryTopics
 
@@ -41,7 +38,11 @@ class CandidateProvision(NamedTuple):
 
 
 def provisions_for_story(
-    laws: CompiledLaws, reading: StoryTopics, codes: Mapping[str, float], worded: Mapping[int, float], strength: float
+    laws: "CompiledLaws",
+    reading: "StoryTopics",
+    codes: Mapping[str, float],
+    worded: Mapping[int, float],
+    strength: float,
 ) -> list[tuple[int, float]]:
     """(number, score) of the provisions of *codes* that may answer the story of *reading*, in any order.
 
@@ -73,7 +74,7 @@ def provisions_for_story(
 
 
 def code_weights_for_story(
-    laws: CompiledLaws, reading: StoryTopics, factors: Mapping[str, float], *, named: bool
+    laws: "CompiledLaws", reading: "StoryTopics", factors: Mapping[str, float], *, named: bool
 ) -> dict[str, float]:
     """Code → its bonus, for the codes in which the story is searched: a parent's is lower than the code's own.
 
@@ -88,7 +89,7 @@ def code_weights_for_story(
     return {code: BEYOND * (factor - most) for code, factor in factors.items()}
 
 
-def _best_kind_score(one: CandidateProvision, reading: StoryTopics) -> float:
+def _best_kind_score(one: CandidateProvision, reading: "StoryTopics") -> float:
     return max((reading.kinds.get(kind, UNTOLD) for kind in one.kinds), default=UNTOLD)
 
 
@@ -99,7 +100,7 @@ def _clause_score(one: CandidateProvision, clauses: Mapping[str, float]) -> floa
 
 
 def _candidate_provisions(
-    laws: CompiledLaws, codes: Iterable[str], kinds: Sequence[str], numbers: Sequence[str], also: Sequence[int]
+    laws: "CompiledLaws", codes: Iterable[str], kinds: Sequence[str], numbers: Sequence[str], also: Sequence[int]
 ) -> Iterator[CandidateProvision]:
     """The provisions of *codes* on *kinds*, those of the laws *numbers* (``CODE/NUMBER``), and those numbered
     *also*."""
