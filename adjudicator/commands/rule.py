@@ -25,7 +25,7 @@ from adjudicator.commands.common import (
     title_names,
 )
 from adjudicator.commands.error_handling_and_exit import NOT_FOUND, SILENT, exit_with_status
-from adjudicator.commands.options.shared import book_context_options
+from adjudicator.commands.options.book_context import book_context_options
 from adjudicator.commands.select_code import choose_code_of_shared_name, code_given_or_default, resolve_code
 from adjudicator.commands.select_kind import (
     add_facts_in_name,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from adjudicator.commands.interview import Interview
-    from adjudicator.commands.options.rule_and_compare import RuleOptions
+    from adjudicator.commands.options.rule import RuleOptions
     from adjudicator.commands.save_to_book import BookKeeper
     from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import Finding

@@ -20,7 +20,7 @@ from rulebase.errors import UnknownCode
 from rulebase.query.normalised_names_and_law_numbers import normalised_name as plain_name
 
 if TYPE_CHECKING:
-    from adjudicator.commands.options.search_and_show import SearchOptions
+    from adjudicator.commands.options.search import SearchOptions
     from rulebase import Rulebase
 
 

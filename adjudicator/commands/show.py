@@ -19,7 +19,7 @@ from rulebase.query.normalised_names_and_law_numbers import normalised_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.commands.options.search_and_show import ShowOptions
+    from adjudicator.commands.options.show import ShowOptions
     from rulebase import CodeInfo, Rulebase
     from rulebase.query.provision_details import RowDetail
 

@@ -2,7 +2,8 @@
 001:669-691).
 """
 
-from collections.abc import Callable, Mapping
+from __future__ import annotations
+
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,7 +11,6 @@ from adjudicator.errors import ScoreError
 from adjudicator.scoring.systems.score_types_and_scorer_of_game import (
     SIDES,
     DealTally,
-    Honours,
     ScoredDeal,
     ScoreItem,
     side_of_seat,
@@ -18,6 +18,9 @@ from adjudicator.scoring.systems.score_types_and_scorer_of_game import (
 from adjudicator.values.numbers import number_and_noun
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from adjudicator.scoring.systems.score_types_and_scorer_of_game import Honours
     from adjudicator.values.bids_and_contracts import Contract
 
 
@@ -171,14 +174,14 @@ class Rubber:
         """The side that has won two games; None while the rubber goes on."""
         return next((side for side, won in self.games.items() if won == 2), None)
 
-    def play(self, contract: "Contract | None", tricks: int, honours: tuple[Honours, ...] = ()) -> "Rubber":
+    def play(self, contract: Contract | None, tricks: int, honours: tuple[Honours, ...] = ()) -> Rubber:
         """The rubber after a deal in which declarer's side scores *tricks* tricks."""
         deal = DealTally(contract=contract, vulnerable=self.vulnerable, honours=honours, sides=self.sides)
         if contract:
             deal = replace(deal, tricks={deal.declaring: tricks})
         return self.add(self.law.score(deal))
 
-    def add(self, scored: ScoredDeal) -> "Rubber":
+    def add(self, scored: ScoredDeal) -> Rubber:
         """The rubber with the entries of one more deal."""
         if self.winner:
             raise ScoreError(f"the rubber is over: {self.winner} has won two games")
@@ -198,7 +201,7 @@ class Rubber:
                 premiums = (*premiums, ScoreItem(won, points, f"rubber in {'three' if lost else 'two'} games"))
         return replace(self, deals=(*self.deals, scored), standing=standing, games=games, premiums=premiums)
 
-    def unfinished(self, *, each_side: bool = False) -> "Rubber":
+    def unfinished(self, *, each_side: bool = False) -> Rubber:
         """The rubber broken off: premiums for one game and for a part-score.
 
         They go to the only side that has one. With *each_side*, as in progressive rubber bridge where every player
@@ -312,7 +315,7 @@ class FourDealRound:
             self.number, side_of_seat(self.dealer, self.sides), reverse=self.reverse, sides=self.sides
         )
 
-    def play(self, contract: "Contract | None", tricks: int, honours: tuple[Honours, ...] = ()) -> "FourDealRound":
+    def play(self, contract: Contract | None, tricks: int, honours: tuple[Honours, ...] = ()) -> FourDealRound:
         """The round after a deal; a deal passed out is dealt again by the same dealer and leaves no trace."""
         if self.number > DEALS_IN_ROUND:
             raise ScoreError("the round is over: four deals have been played")
