@@ -61,7 +61,7 @@ def run(options: SearchOptions) -> None:
 
 def _sentence_on_game(laws: Rulebase, sought: str) -> str:
     """The sentence on a game, if *sought* is just the name of a game; else empty."""
-    codes = laws.printed_names.codes(sought) or ((sought,) if sought in laws.lineage else ())
+    codes = laws.printed_names.codes(sought) or ((sought,) if laws.is_code(sought) else ())
     if not codes and plain_name(sought) not in laws.printed_names.without_code:
         return ""
     try:

@@ -10,17 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rulebase.effect_marks import EffectMark
 from rulebase.query.answers import DecisionTable, EffectInfo, FactInfo, FactSynonym, ProvisionInfo, Row
 from rulebase.query.conditions import ValueBound, bounds_from_data, parse_condition
+from rulebase.query.provision_columns import PROVISION_COLUMNS, provision_info
 from rulebase.sentences_read_out import RowAnnouncements
 
 if TYPE_CHECKING:
     import sqlite3
 
 
-PROVISION_COLUMNS = (
-    'p.code, p.id, p.kind, p.cite, p.lines, p.says, p."limit", p.det, p."right", p.damage, p.note, p.memory, p.informs,'
-    " p.standing"
-)
-"""The columns of ``ProvisionInfo``, in a table named p."""
 EFFECT_COLUMNS = (
     "id, says, params, sorts, why, rewords, says_none, says_many, writes, amends, names, counts_as, lapses_if,"
     " instead_json, marks"
@@ -73,12 +69,6 @@ def effect_info(columns: Sequence[Any]) -> EffectInfo:
         tuple(json.loads(instead)),
         frozenset(map(EffectMark, marks.split())),
     )
-
-
-def provision_info(columns: Sequence[Any]) -> ProvisionInfo:
-    """The provision in the *columns* ``PROVISION_COLUMNS``."""
-    *known, informs, standing = columns
-    return ProvisionInfo._make((*known, bool(informs), standing))
 
 
 def read_table(connection: "sqlite3.Connection", code: str, kind: str) -> DecisionTable:

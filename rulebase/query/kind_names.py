@@ -87,9 +87,7 @@ class KindNames:
         elsewhere = self.laws.kind(kind).elsewhere
         if elsewhere and not concerns_game(self.laws.kind(kind).games, code):
             kind = elsewhere
-        members = [
-            member.id for member in self.laws.kinds() if member.family == kind and concerns_game(member.games, code)
-        ]
+        members = [member.id for member in self.laws.kinds_of_family(kind) if concerns_game(member.games, code)]
         conditions = {name: held for name in members if (held := self.laws.member_condition(name)) is not None}
         if not self.laws.kind(kind).broad or (code and self._decided_as_a_whole(kind, members, code)):
             conditions = {}
@@ -102,9 +100,8 @@ class KindNames:
     def is_name(self, text: str, code: CodeInfo | None) -> bool:
         """Whether *text* is a known name: id, title or alias, in any case, spacing and number."""
         wanted = " ".join(word for word in normalised_name(text).split() if word not in _ARTICLES)
-        return not self.laws.kind_names.keys().isdisjoint(
-            (normalised_name(text), wanted)
-        ) or wanted in self.names_under(code)
+        names = (normalised_name(text), wanted)
+        return any(self.laws.kind_called(name) for name in names) or wanted in self.names_under(code)
 
     def misspelt(self, text: str, code: CodeInfo | None) -> tuple[str, ...]:
         """The kinds that *text* names, even with typing errors or its words in another order; empty if none."""
@@ -136,7 +133,7 @@ class KindNames:
 
         The id of a kind tells none: in some games one kind is about calls of every sort.
         """
-        named = None if self.laws.is_kind(text) else self.laws.kind_names.get(choice.heard)
+        named = None if self.laws.is_kind(text) else self.laws.kind_called(choice.heard)
         condition = self.laws.member_condition(named) if named else None
         family = self.laws.kind(named).family if named else None
         if choice.kind is None or not condition or not family:
@@ -158,12 +155,11 @@ class KindNames:
         """
         if self.laws.is_kind(text):
             return text, normalised_name(text)
-        names = self.laws.kind_names
         wanted = normalised_name(text)
         bare = " ".join(word for word in wanted.split() if word not in _ARTICLES)
         for name in (wanted, bare):
-            if name in names:
-                return names[name], name
+            if kind := self.laws.kind_called(name):
+                return kind, name
         known = self.names_under(code)
         if bare in known:
             return known.folded[_without_spaces_and_plurals(bare)], bare
@@ -178,9 +174,7 @@ class KindNames:
 
     def ruled_as_a_whole(self, family: str, code: CodeInfo) -> bool:
         """Whether *family* is a fault by itself under *code*: no finer kind is decided nearer."""
-        members = [
-            member.id for member in self.laws.kinds() if member.family == family and concerns_game(member.games, code)
-        ]
+        members = [member.id for member in self.laws.kinds_of_family(family) if concerns_game(member.games, code)]
         return self._decided_as_a_whole(family, members, code)
 
     def _decided_as_a_whole(self, family: str, members: list[str], code: CodeInfo) -> bool:

@@ -27,6 +27,12 @@ class SearchThesaurus(NamedTuple):
     stop_words: frozenset[str]
 
 
+def phrases_in(tokens: Sequence[str]) -> Iterator[str]:
+    """The phrases of *tokens* that may have synonyms."""
+    for at in range(len(tokens)):
+        yield from (" ".join(tokens[at:end]) for end in range(at + 1, min(at + LONGEST_PHRASE, len(tokens)) + 1))
+
+
 def search_terms(tokens: Sequence[str], thesaurus: SearchThesaurus) -> list[TermGroup]:
     """The terms of a question, each with its synonyms; stop words are left out."""
     found: list[TermGroup] = []
@@ -60,10 +66,11 @@ def _phrase_without_its_ending(phrase: str) -> str:
 class CodeWords(NamedTuple):
     """The words by which codes are named."""
 
-    names: Sequence[tuple[str, frozenset[str], str]]
-    """(code, words of its id without years or of another of its names, sort of that name). A name ``printed`` in a book
-    counts only as a whole; one that is also an ordinary ``word`` at other tables names the code only after a
-    preposition, or as the whole question."""
+    names: Callable[[], Sequence[tuple[str, frozenset[str], str]]]
+    """Gives (code, words of its id without years or of another of its names, sort of that name).
+
+    A name ``printed`` in a book counts only as a whole; one that is also an ordinary ``word`` at other tables names the
+    code only after a preposition, or as the whole question."""
     parents: Callable[[str], tuple[str, ...]]
     words: frozenset[str]
     """Every word that may name a code; numbers, and words of faults such as auction, do not do so alone."""
@@ -77,7 +84,7 @@ def code_weights(tokens: Sequence[str], codes: CodeWords, preferred: str) -> tup
             continue
         meant: dict[str, float] = {}
         alone = end - start + within == len(tokens)
-        for code, name, sort in codes.names:
+        for code, name, sort in codes.names():
             if sort == "word" and not (within or alone):
                 continue
             if run == name or (within and not sort and run < name):
