@@ -10,7 +10,7 @@ from adjudicator.table.timeline_builder import BulkSteps, TimelineBuilder
 
 if TYPE_CHECKING:
     from adjudicator.game.game import Game
-    from adjudicator.record.events import Record
+    from adjudicator.record.events import Event, Record
     from adjudicator.table.state_and_timeline import TableState, Timeline
 
 
@@ -64,10 +64,13 @@ class TimelineCache:
         self._count_events_or_raise_if_too_many(len(record.events) - shared)
         alike = (one for one in self._earlier if one.fold.record.tags is record.tags)
         farther, more = _cached_fold_with_longest_prefix(fold, alike)
-        if not farther or more <= shared:
-            farther, more = known, shared
-        same = farther and more == len(record.events) == len(farther.fold.record.events)
-        made = farther if farther and same else _CachedTimeline(fold, fold.run(farther.fold if farther else None, more))
+        if farther and more == len(record.events) == len(farther.fold.record.events):
+            # The rulings on this very timeline are known too; one that only begins alike is no better.
+            made = farther
+        else:
+            if not farther or more <= shared:
+                farther, more = known, shared
+            made = _CachedTimeline(fold, fold.run(farther.fold if farther else None, more))
         self._count_events_or_raise_if_too_many(
             made.fold.foresight.number_of_events_followed_from(shared) // _LOOKAHEADS_PER_EVENT
         )
@@ -107,8 +110,13 @@ def _index_of_first_differing_event(fold: TimelineBuilder, earlier: TimelineBuil
         return 0
     mine, others = fold.record, earlier.record
     end = min(len(mine.events), len(others.events))
-    other = next((at for at in range(end) if mine.events[at] is not others.events[at]), end)
+    other = next((at for at in range(end) if not _is_same_event(mine.events[at], others.events[at])), end)
     return min([other, *{*mine.carried} ^ {*others.carried}, *fold.amended.changes(earlier.amended)])
+
+
+def _is_same_event(one: "Event", other: "Event") -> bool:
+    """Whether two events are alike, place in the text and all: the line that a ruling orders is made anew each time."""
+    return one is other or (one == other and one.place == other.place)
 
 
 def _begin_at_same_table(one: "TableState", other: "TableState") -> bool:
