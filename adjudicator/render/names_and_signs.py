@@ -209,7 +209,7 @@ def _pattern_of_lettered_seats(seats: frozenset[str]) -> re.Pattern[str]:
         "|".join(map(re.escape, sorted(letters)))
         for letters in (seats - _WORDS_SUITS_AND_RANKS, seats & _WORDS_SUITS_AND_RANKS)
     )
-    before = "|".join(rf"(?<=\b{word} )" for word in _WORDS_BEFORE_PLAYERS)
+    before = "|".join(rf"(?<=\b[{word[0].upper()}{word[0]}]{word[1:]} )" for word in _WORDS_BEFORE_PLAYERS)
     verb = r"(?:may|must|can|cannot|could|will|had|did|also|now|\w+ly|\w+(?<![su])s)\b"
     parts = [rf"(?<![\w.(-])(?:{plain})(?![\w(-])"] if plain else []
     if doubtful:

@@ -46,7 +46,7 @@ def test_letters_of_seats_are_named_where_they_are_no_words() -> None:
             ("B's card is taken by A.", "Ben's (B) card is taken by Ann (A)."),
             ("A silently adds 5; A -5: bets", "Ann (A) silently adds 5; Ann -5: bets"),
             ("Cards are shown at C's turn.", "Cards are shown at Cy's (C) turn."),
-            ("What C did binds, and A, B and C know.", "What Cy (C) did binds, and A, Ben (B) and Cy know."),
+            ("What C did binds, and A, B and C know.", "What Cy (C) did binds, and Ann (A), Ben (B) and Cy know."),
             ("It stands. B may not score.", "It stands. Ben (B) may not score."),
             ("Law 27 (C) and class C", "Law 27 (C) and class C"),
             ("B holds H2, and B passes", "Ben (B) holds ♥2, and Ben passes"),

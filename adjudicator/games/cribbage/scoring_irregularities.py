@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.game.score_tags import scores_at_start
 from adjudicator.games.cribbage.course_of_play import (
-    cribbage_play,
     counts_without_pegs,
+    cribbage_play,
     last_discard_event_and_all_cards,
     pegs_of_play_are_missing,
     withdrawal_events_by_peg_event,
