@@ -9,7 +9,7 @@ from adjudicator.game.notation import BRIDGE_TOKENS
 from adjudicator.game.trump_naming import OTHER_WORDS
 from adjudicator.games.trick.act_due import act_due
 from adjudicator.games.trick.phrases import PHRASES
-from adjudicator.record.events import TableEvent
+from adjudicator.record.events import OUTSIDE_DEAL, TableEvent
 from adjudicator.table.game_types import GameType, ImpossibleAct
 from adjudicator.table.state_and_timeline import CallMade, CardPlayed
 
@@ -55,10 +55,10 @@ def plays_of_turned_card(timeline: Timeline) -> Iterator[ImpossibleAct]:
 def acts_beside_lone_hand(timeline: Timeline) -> Iterator[ImpossibleAct]:
     """The cards of the partner of a lone hand, and the lone hands that others than the maker announce to no effect."""
     for step in timeline.steps:
-        did, state = step.action, step.before
-        if isinstance(did, CardPlayed) and did.seat in timeline.game.around:
-            if did.seat not in state.game.seats and did.seat != state.dummy:
-                yield ImpossibleAct(step.event_index, f"{{{did.seat}}} sits out while the partner plays alone")
+        did, event, state = step.action, step.event, step.before
+        if isinstance(event, TableEvent) and event.name == OUTSIDE_DEAL:
+            if event.seat not in state.dead and state.takes_no_part(event.seat):
+                yield ImpossibleAct(step.event_index, f"{{{event.seat}}} sits out while the partner plays alone")
         elif isinstance(did, CallMade) and _is_lone_hand_to_no_effect(did, step):
             yield ImpossibleAct(step.event_index, f"{{{did.seat}}} did not make the trump and cannot play alone")
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.record.events import Problem, without_events_inserted_by_rulings
 from adjudicator.report.remarks.impossible_cards import (
-    cards_of_dead_hands,
+    cards_of_hands_that_take_no_part,
     misplaced_cards,
     penalty_cards_taken_up_unruled,
     unexplained_take_backs,
@@ -31,7 +31,7 @@ def record_remarks(
     yield from tag_contradictions(record, timeline)
     if not faults and not record.problems:
         yield from score_tag_remarks(record, timeline)
-    yield from cards_of_dead_hands(timeline)
+    yield from cards_of_hands_that_take_no_part(timeline)
     yield from misplaced_cards(record, timeline, faults)
     yield from lines_without_effect(record, timeline, faults, bound)
     yield from calls_made_twice(record, timeline, faults)
