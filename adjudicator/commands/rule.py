@@ -33,7 +33,6 @@ from adjudicator.commands.select_kind import (
     kind_named_if_ruled_under_another,
     refuse_irrelevant_facts,
 )
-from adjudicator.formats.text_encoding import decode_characters
 from adjudicator.law.follow_up import FOLLOW_UP_FACT, follow_up_findings, without_follow_up_conditions
 from adjudicator.law.rulings import note_on_silent_code, undetermined_kind_finding
 from adjudicator.law.spoken_ruling import sentences_certain_so_far, spoken_sentences, with_spoken_options
@@ -142,6 +141,8 @@ def list_kinds_of_story(options: RuleOptions) -> None:
 
 def _story_on_standard_input() -> str:
     """The story on standard input, its lines joined; ``typer.BadParameter`` if nothing is told there."""
+    from adjudicator.formats.text_encoding import decode_characters  # most stories are typed
+
     told = " ".join(decode_characters(sys.stdin.buffer.read(_LONGEST_STORY)).split())
     if not told:
         raise typer.BadParameter("standard input is empty; expected a kind, or the story")
