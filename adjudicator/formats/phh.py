@@ -31,13 +31,15 @@ _VARIANTS: dict[str, dict[str, str]] = {"NT": {}, "FT": {}, "PO": {"Variant": "o
 _STREETS = ("flop", "turn", "river")
 _CARD = re.compile(r"([2-9TJQKA])([cdhs])|\?\?")
 _BEGINS = re.compile(rb"(?m)^[ \t]*+variant[ \t]*+=[ \t]*+['\"]")
+_PBN_TAG = re.compile(rb'(?m)^[ \t]*+\[[ \t]*+[A-Za-z]\w*+[ \t]*+"')
 _LARGEST = 999_999
 """The largest number of a record."""
 
 
 def looks_like_phh(data: bytes) -> bool:
-    """Whether *data* is a poker hand history."""
-    return _BEGINS.search(data[:4096]) is not None
+    """Whether *data* is a poker hand history: in PBN such a line may stand below a tag, in a comment."""
+    found = _BEGINS.search(data[:4096])
+    return found is not None and not _PBN_TAG.search(data, 0, found.start())
 
 
 def read_phh(data: bytes, file: str = "") -> Iterator[Record | NotationError]:

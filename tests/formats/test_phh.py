@@ -146,3 +146,10 @@ def test_a_spoilt_history_is_read_or_refused(seed: int) -> None:
         text[rng.randrange(20, len(text))] = rng.choice("[]{}'\"0123456789.=pdx ?#\n\t-é")
     for found in read_bytes("".join(text).encode()):
         assert isinstance(found, (Record, NotationError))
+
+
+def test_pbn_with_such_a_line_in_a_comment_stays_pbn() -> None:
+    (found,) = read_bytes(b'[Dealer "N"]\n{\nvariant = \'NT\'\n}\n[Auction "N"]\nPass Pass Pass Pass\n')
+
+    assert isinstance(found, Record)
+    assert found.calls == ("P", "P", "P", "P")
