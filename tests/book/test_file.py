@@ -99,9 +99,7 @@ def _torn(path: Path) -> None:
     ],
     ids=["foreign", "text", "later", "no-version", "torn", "folder"],
 )
-def test_what_is_no_book_is_left_alone(
-    made: Any, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_no_book_is_left_alone(made: Any, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One sentence says so, nothing is written to it, and no connection to it stays open."""
     path = tmp_path / "book.sqlite"
     made(path)

@@ -55,7 +55,8 @@ EXTRAS = (
     "\n\t",    '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT  7\nE  H  6\n', '[Site "a{b}c"]\n',
     '[Site "{"]\n', '[Site "a\\b"]\n', '[Site "a\\\\b"]\n', '[Site "a\\"]\n', '[Site " #"]\n', '[Site " a"]\n',
     '[Site "a"] {b}\n', '[Ours "x"]\n1 2\n', '[Ours "x"]\n{a} 1\n', '[Note "1:a"]\n{b}\n', '[Site "a\nb"]\n',
-    "[Event Random Deal #]\n", "[Event]\n", "[Site two] [Room]\n", '[Play "S"]\n', "\n \n", '[Event "a\\"b"]\n', '[Event "Dos\tTres"]\n', '["x"]\n', "\xa0", "\x0c", "\u3000", "é",
+    "[Event Random Deal #]\n", "[Event]\n", "[Site two] [Room]\n",
+    '[Play "S"]\n', "\n \n", '[Event "a\\"b"]\n', '[Event "Dos\tTres"]\n', '["x"]\n', "\xa0", "\x0c", "\u3000", "é",
 )  # fmt: skip
 """What files have besides, in places where it belongs and in others."""
 
