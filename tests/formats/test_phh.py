@@ -180,4 +180,4 @@ def test_a_history_is_read_under_no_other_game(tmp_path: Path) -> None:
     poker = [*read_file(tmp_path / "hand.phh", notation_chooser(laws(), "poker-tda-2024"))]
 
     assert [type(found) for found in (*other, *poker)] == [NotationError, Record]
-    assert "the code named is of another game; expected poker-tda-2024" in str(other[0])
+    assert "which is read under poker-tda-2024 and under no other code" in str(other[0])
