@@ -19,7 +19,7 @@ _FIRST = pattern(r"[:;,.!?]|\s[-\u2013\u2014]")
 _MOST_WORDS = 7
 """The most words in the name of a game."""
 SUIT_NAMES = frozenset({"hearts", "heart", "spades", "spade", "clubs", "club", "diamonds", "diamond"})
-SURELY = 0.3
+SURELY = 0.5
 """The least score of a family of games for words to be of its game; no other family may score above zero."""
 _PLAYED = frozenset({"play", "playing", "played", "at"})
 """Words showing that the name after them, which may be a suit or an ordinary word, is meant as a game."""

@@ -109,7 +109,12 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
     foreign = best < LIKELY and _is_of_another_game(laws, reading, code)
     meant = reading.known and not (few and (best < WEAK or foreign))
     understood = bool(named or lawful) or meant
-    if fault is None and not called and not lawful and is_everyday_talk(reading):
+    if (
+        fault is None
+        and not (named or lawful)
+        and is_everyday_talk(reading)
+        and not (few and _any_law_has_words(laws, reading))
+    ):
         return LikelyKinds((), understood=False)
     if not understood:
         named = [kind for kind in code.game.get("called_for", ()) if kind in scores]
@@ -134,7 +139,7 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
 
 def is_everyday_talk(reading: StoryTopics) -> bool:
     """Whether a story is about no game: its words are of everyday talk, and not nearly as much of any kind."""
-    if not reading.kinds:
+    if not (reading.known and reading.kinds):
         return False
     everyday = reading.everyday - OF_CONCEPT * len(reading.story.concepts)
     return everyday > max(NOT_EVERYDAY, EVERYDAY_OVER_KIND * max(reading.kinds.values()))
@@ -186,15 +191,28 @@ def facts_told_in_story(teller: StoryFactReader, story: Story, table: DecisionTa
 
 def _kinds_whose_law_has_words(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -> frozenset[str]:
     """The kinds whose law in the game of *code* has every word of the story: the queen of spades, at hearts."""
-    words = [word for word in normalised_name(reading.story.text).split() if word not in SMALL_WORDS]
+    words = _all_words_wanted(reading)
     if not words:
         return frozenset()
     found = laws.connection.execute(
         "SELECT k.kind FROM provision_words w JOIN provision p ON p.number = w.rowid"
         " JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE provision_words MATCH ? AND p.code = ?",
-        (" AND ".join(f'"{word}"' for word in words), code.id),
+        (words, code.id),
     )
     return frozenset(kind for (kind,) in found)
+
+
+def _any_law_has_words(laws: CompiledLaws, reading: StoryTopics) -> bool:
+    """Whether a law of any game has every word of the story: the dix, at hearts."""
+    words = _all_words_wanted(reading)
+    found = "SELECT 1 FROM provision_words WHERE provision_words MATCH ? LIMIT 1"
+    return bool(words) and laws.connection.execute(found, (words,)).fetchone() is not None
+
+
+def _all_words_wanted(reading: StoryTopics) -> str:
+    """The query for provisions with every word of the story but the small ones; empty without such a word."""
+    words = [word for word in normalised_name(reading.story.text).split() if word not in SMALL_WORDS]
+    return " AND ".join(f'"{word}"' for word in words)
 
 
 def _is_of_another_game(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -> bool:
