@@ -16,6 +16,8 @@ in another way: the program looks for faults in a record, this package commits t
 * ``by_data``, ``data_play``     deals of any trick game from the data of its code
 * ``cribbage``, ``cribbage_table``, ``cribbage_deals``     cribbage; ``cribbage_faults``, ``cribbage_pegs`` and
   ``cribbage_crib`` what goes wrong there
+* ``holdem``, ``holdem_table``, ``holdem_deals``     hold'em and Omaha; ``holdem_faults`` and ``holdem_home`` what goes
+  wrong there
 * ``poker``, ``poker_table``, ``poker_deals``     poker; ``poker_faults``, ``poker_turn_faults`` and
   ``poker_card_faults`` what goes wrong there; ``knock_poker``
 * ``melding_games``     whole deals of ``rummy``, ``gin`` and ``canasta``, at a ``melding_table``
