@@ -1,7 +1,8 @@
-"""Poker hand histories (PHH, ``.phh`` and ``.phhs``) of hold'em, Omaha, stud and razz, read as records.
+"""Poker hand histories (PHH, ``.phh`` and ``.phhs``) of hold'em, Omaha, stud, razz and deuce-to-seven, read as records.
 
 A history is a TOML document: ``variant`` (``NT`` no-limit hold'em, ``FT`` limit hold'em, ``PO`` pot-limit Omaha,
-``F7S`` stud, ``F7S/8`` stud eight or better, ``FR`` razz; these with ``bring_in`` in place of blinds),
+``F7S`` stud, ``F7S/8`` stud eight or better, ``FR`` razz, with ``bring_in`` in place of blinds, ``N2L1D`` and ``F2L3D``
+deuce-to-seven with one draw and three),
 ``antes``, ``blinds_or_straddles``, ``starting_stacks`` and ``actions`` such as ``p3 cbr 210``; several hands are tables
 ``[1]``, ``[2]`` … Player 1 is the first left of the button; of two players, the big blind. Chips that are no whole
 numbers are counted in the smallest unit that makes them whole, which is told as a remark.
@@ -35,10 +36,13 @@ _VARIANTS: dict[str, dict[str, str]] = {
     "F7S": {"Variant": "stud"},
     "F7S/8": {"Variant": "stud8"},
     "FR": {"Variant": "razz"},
+    "N2L1D": {"Variant": "deuce-to-seven"},
+    "F2L3D": {"Variant": "triple-draw"},
 }
 _STUD = ("F7S", "F7S/8", "FR")
 _STUD_STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
-_IN_LIMIT = ("FT", *_STUD)
+_DRAW = ("N2L1D", "F2L3D")
+_IN_LIMIT = ("FT", "F2L3D", *_STUD)
 _STREETS = ("flop", "turn", "river")
 _CARD = re.compile(r"([2-9TJQKA])([cdhs])|\?\?")
 _BEGINS = re.compile(rb"(?m)^[ \t]*+variant[ \t]*+=[ \t]*+['\"]")
@@ -74,7 +78,11 @@ class _HandReader:
         self.variant = hand.get("variant")
         if self.variant not in _VARIANTS:
             self.fail(f"variant '{str(self.variant)[:12]}' is not followed; expected {', '.join(_VARIANTS)}")
-        self.stud = self.variant in _STUD
+        self.stud, self.draw = self.variant in _STUD, self.variant in _DRAW
+        self.held: dict[int, list[Card | None]] = {}
+        """The hands of a draw game as they stand, None for a card that is not known."""
+        self.tabled: list[int] = []
+        """The players of a draw game who show their hands."""
         if self.stud and not self.is_number("bring_in"):
             self.fail("bring_in is needed in stud")
         self.stacks = self.numbers("starting_stacks")
@@ -151,6 +159,10 @@ class _HandReader:
     def record(self) -> Record:
         """The record of the hand."""
         events = [*self.blinds(), *(event for words in self.words if words for event in self.events(words))]
+        for at in self.tabled:
+            hand = [one for one in self.held.get(at, ()) if one is not None]
+            if len(hand) == len(self.held.get(at, ())):
+                events.append(TableEvent("show", SEATS[at], cards=tuple(hand)))
         tags = {"Code": CODE, "Dealer": SEATS[self.players - 1], **_VARIANTS[str(self.variant)]}
         if self.variant in _IN_LIMIT:
             bets = [Decimal(self.hand[key]) for key in ("small_bet", "big_bet") if self.is_number(key)]
@@ -162,8 +174,8 @@ class _HandReader:
         tags["Stacks"] = " ".join(f"{SEATS[at]}:{self.chips(chips)}" for at, chips in enumerate(self.stacks))
         for at, name in enumerate(self.names()):
             tags[tag_of_player(SEATS[at])] = name
-        # In stud a hand is told by the cards showing and those shown at the end.
-        hole = dict.fromkeys(self.hole) if self.stud else self.hole
+        # In stud and draw a hand is told by the cards showing and those shown at the end.
+        hole = dict.fromkeys(self.hole) if self.stud or self.draw else self.hole
         hands: dict[Seat, tuple[Card, ...] | None] = {SEATS[at]: cards for at, cards in hole.items()}
         problems = () if self.unit == 1 else (Problem(f"one chip of this record is {self.unit.normalize():f}"),)
         return Record(tags=tags, hands=hands, events=tuple(events), source=self.source, problems=problems)
@@ -198,7 +210,9 @@ class _HandReader:
                 yield from self.dealt_in_stud(self.player(words[2]), words[3])
                 return
             yield from self.street_of_stud()
-        if self.stud and words[:2] == ["d", "db"] and len(words) == 3:
+        if self.draw and (words[:2] == ["d", "dh"] or words[1:2] == ["sd"] or words[1:2] == ["sm"]):
+            yield from self.drawn(words)
+        elif self.stud and words[:2] == ["d", "db"] and len(words) == 3:
             self.street, self.bets = len(_STUD_STREETS), [Decimal(0)] * self.players
             yield TableEvent("common", cards=self.cards(words[2]) or ())
         elif self.stud and words[1:] == ["pb"]:
@@ -245,6 +259,32 @@ class _HandReader:
         up = codes[-1] if self.street < len(_STUD_STREETS) - 1 else ""
         known = self.cards(up) if up and "?" not in up else None
         self.upcards[at] = known[0] if known else None
+
+    def drawn(self, words: Sequence[str]) -> Iterator[TableEvent]:
+        """Cards dealt in a draw game, cards put away before the draw, and hands shown."""
+        if words[0] == "d":
+            if len(words) != 4:
+                self.fail(f"'{' '.join(words)[:40]}' deals no cards; expected such as 'd dh p1 2c3c'")
+            self.held.setdefault(self.player(words[2]), []).extend(self.each_card(words[3]))
+            return
+        at, cards = self.player(words[0]), self.each_card(words[2] if len(words) == 3 else "")
+        if words[1] == "sm":
+            if cards:
+                self.tabled.append(at)
+            return
+        self.bets = [Decimal(0)] * self.players
+        for one in cards:
+            if one in self.held.get(at, ()):
+                self.held[at].remove(one)
+            else:
+                self.held[at] = [None] * (len(self.held.get(at, ())) - 1)
+        yield TableEvent("draw", SEATS[at], words=(str(len(cards)),))
+
+    def each_card(self, text: str) -> list[Card | None]:
+        """The cards of *text* (``7d??9d``), None for one that is not known."""
+        self.cards(text)
+        known = (self.cards(text[place : place + 2]) for place in range(0, len(text), 2))
+        return [one[0] if one else None for one in known]
 
     def street_of_stud(self) -> Iterator[TableEvent]:
         """The street whose cards were dealt, once all of them are."""

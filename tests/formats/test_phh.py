@@ -109,7 +109,7 @@ def test_a_file_holds_many_hands(tmp_path: Path) -> None:
     assert isinstance(first, Record)
     assert isinstance(last, Record)
     assert last.source.game == 3
-    assert "hand 2: variant 'FB' is not followed; expected NT, FT, PO, F7S, F7S/8, FR" in str(wrong)
+    assert "hand 2: variant 'FB' is not followed; expected NT, FT, PO, F7S, F7S/8, FR, N2L1D, F2L3D" in str(wrong)
 
 
 @pytest.mark.parametrize(
@@ -146,6 +146,28 @@ def test_a_spoilt_history_is_read_or_refused(seed: int) -> None:
         text[rng.randrange(20, len(text))] = rng.choice("[]{}'\"0123456789.=pdx ?#\n\t-é")
     for found in read_bytes("".join(text).encode()):
         assert isinstance(found, (Record, NotationError))
+
+
+DRAW_HAND = """
+variant = 'N2L1D'
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [200, 200, 200]
+actions = [
+  'd dh p1 2c3d4h5sKd', 'd dh p2 7c8d9hTsKs', 'd dh p3 ??????????', 'p3 cbr 6', 'p1 cc', 'p2 f',
+  'p1 sd Kd', 'p3 sd ????', 'd dh p1 7h', 'd dh p3 ????', 'p1 cbr 10', 'p3 cc', 'p1 sm 2c3d4h5s7h', 'p3 sm',
+]
+"""
+
+
+def test_a_hand_of_draw_is_read_with_its_draws() -> None:
+    """The hand shown is the one that was drawn."""
+    record = read(DRAW_HAND)
+    lines = [format_table_event(event) for event in record.events if isinstance(event, TableEvent)]
+
+    assert record.tag("Variant") == "deuce-to-seven"
+    assert lines[5:] == ["!draw A 1", "!draw C 2", "!bet A 10", "!call C", "!show A C2 D3 H4 S5 H7"]
 
 
 STUD_HAND = """

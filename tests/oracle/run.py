@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.oracle.by_data import deal as deal_of
 from tests.oracle.cribbage_deals import make_cribbage
+from tests.oracle.draw_deals import make_draw, make_draw_at_home
 from tests.oracle.faults import make, make_board
 from tests.oracle.games import make_game
 from tests.oracle.holdem_deals import make_holdem, make_holdem_at_home
@@ -78,6 +79,8 @@ MAKERS = {
     "poker": make_poker,
     "holdem": make_holdem,
     "holdem-at-home": make_holdem_at_home,
+    "draw": make_draw,
+    "draw-at-home": make_draw_at_home,
     "stud": make_stud,
     "stud-at-home": make_stud_at_home,
     "rummy": make_rummy,
@@ -127,6 +130,8 @@ def main() -> int:
         ("poker", "draw poker, lowball, stud and knock poker"),
         ("holdem", "hold'em and Omaha"),
         ("holdem-at-home", "hold'em and Omaha by the rules for private games"),
+        ("draw", "draw, jacks or better and lowball of today"),
+        ("draw-at-home", "the same by the rules for private games"),
         ("stud", "stud, razz and stud eight-or-better"),
         ("stud-at-home", "the same by the rules for private games"),
         ("rummy", "rummy, gin rummy and canasta"),

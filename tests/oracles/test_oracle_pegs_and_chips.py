@@ -13,6 +13,7 @@ import pytest
 
 from tests.helpers.trials import trials
 from tests.oracle.cribbage_deals import make_cribbage
+from tests.oracle.draw_deals import make_draw, make_draw_at_home
 from tests.oracle.holdem_deals import make_holdem, make_holdem_at_home
 from tests.oracle.made import Made
 from tests.oracle.poker_deals import make_poker
@@ -33,6 +34,8 @@ DEALS = {
     make_poker: range(trials(400)),
     make_holdem: range(trials(300)),
     make_holdem_at_home: range(trials(200)),
+    make_draw: range(trials(150)),
+    make_draw_at_home: range(trials(150)),
     make_stud: range(trials(150)),
     make_stud_at_home: range(trials(150)),
 }

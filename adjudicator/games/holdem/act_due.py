@@ -22,7 +22,7 @@ _CARDS_OF_EXAMPLE = ("7C", "KD", "2S", "9H", "4C", "JS", "8D", "3H", "QC", "6S")
 def act_due(timeline: Timeline) -> ActDue:
     """The act that the hand of *timeline* waits for."""
     hand = hand_so_far(timeline)
-    due = _blinds_due(hand) or _end_of_betting(hand) or _next_street(hand) or _bet_due(hand)
+    due = _blinds_due(hand) or _draw_due(hand) or _end_of_betting(hand) or _next_street(hand) or _bet_due(hand)
     return due._replace(
         standing=tuple(_standing(hand)),
         last=last_player(timeline),
@@ -44,9 +44,15 @@ def _chips(hand: HandState, seat: Seat) -> dict[str, str]:
 def _blinds_due(hand: HandState) -> ActDue | None:
     if hand.structure.form.kind == "stud":
         return _cards_or_antes_due(hand)
-    if hand.acts or hand.street or hand.big_blind_seat is not None:
+    if hand.acts or hand.street or hand.big_blind_seat is not None or (hand.antes and hand.structure.form.is_draw):
         return None
     return ActDue((), "Blinds, and antes if there are any", ("blinds 1 2", f"{hand.order[0]} antes 1"))
+
+
+def _draw_due(hand: HandState) -> ActDue | None:
+    """The draw of the next player."""
+    seat = hand.next_to_draw()
+    return None if seat is None else ActDue((seat,), "to draw: how many cards", ("draw 3", "pat"))
 
 
 def _cards_or_antes_due(hand: HandState) -> ActDue | None:
@@ -72,7 +78,8 @@ def _end_of_betting(hand: HandState) -> ActDue | None:
         return ActDue((), "The hand is over")
     first = hand.aggressor if hand.aggressor in unseen else unseen[0]
     stud = hand.structure.form.kind == "stud"
-    shown = "AH KH 7C" if stud else "AH KH" if hand.hole_cards == 2 else "AH KH 7C 7D"
+    draw = hand.structure.form.is_draw
+    shown = "AH KH 7C 7D 2S" if draw else "AH KH 7C" if stud else "AH KH" if hand.hole_cards == 2 else "AH KH 7C 7D"
     return ActDue((), "Showdown", (f"{first} shows {shown}", f"{first} mucks"))
 
 
@@ -91,7 +98,7 @@ def _next_street(hand: HandState) -> ActDue | None:
 
 def _bet_due(hand: HandState) -> ActDue:
     """The bet, call, check or fold of the player in turn."""
-    blinds = hand.structure.form.kind == "board"
+    blinds = hand.structure.form.kind != "stud"
     seats = hand.turn if blinds and hand.big_blind_seat is None and not hand.acts else hand.turn[-1:]
     seat = seats[0]
     need, put = hand.need(seat), hand.put_in.get(seat, 0)

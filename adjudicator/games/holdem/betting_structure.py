@@ -50,7 +50,7 @@ class BettingStructure:
     def fixed_bet(self, street: int) -> int:
         """The chips of a bet or raise on *street* (0 before the flop, 3 the river) in limit; else 0.
         In stud street 0 is the third, and the larger bet holds from the fifth on."""
-        return self.bets[street >= FIRST_STREET_OF_BIG_BETS]
+        return self.bets[street >= (1 if self.form.kind == "draw" else FIRST_STREET_OF_BIG_BETS)]
 
 
 def structure_of(record: Record, game: Game) -> BettingStructure:

@@ -410,16 +410,17 @@ def substantial_action_before_mention(context: FactContext) -> Derived[YesNo]:
     )
 
 
-def game_has_flop(context: FactContext) -> Literal["flop", "stud"] | None:
-    """A flop in hold'em and Omaha; else stud or razz."""
-    return "flop" if hand_so_far(context.timeline).structure.form.kind == "board" else "stud"
+def game_has_flop(context: FactContext) -> Literal["flop", "draw", "stud"]:
+    """A flop in hold'em and Omaha, a draw game, or stud or razz."""
+    form = hand_so_far(context.timeline).structure.form
+    return "draw" if form.is_draw else "flop" if form.kind == "board" else "stud"
 
 
 def whose_count_is_wrong(context: FactContext) -> Literal["button", "other"] | None:
     """Whether the player with the button has the wrong number of cards."""
     if context.fault.detail_as(HandFault) is None:
         return None
-    button = hand_so_far(context.timeline).structure.form.kind == "board"
+    button = hand_so_far(context.timeline).structure.form.kind != "stud"
     return "button" if button and context.fault.offender == context.timeline.start.dealer else "other"
 
 

@@ -1,8 +1,10 @@
 """The form of poker that a record follows: hold'em, Omaha, stud, razz and the like, by the tag ``Variant``.
 
 Keys of a ``[game]`` section, of its ``forms`` and ``variants``:
-``streets``      how the cards come: to a ``board`` in common, or up and down in ``stud``.
-``winners``      which hand wins: ``high``, ``low`` (ace to five), or ``high-and-low`` (eight or better for low).
+``streets``      how the cards come: to a ``board`` in common, up and down in ``stud``, by a ``draw`` or three.
+``winners``      which hand wins: ``high``, ``low`` (ace to five), ``deuce-to-seven``, or ``high-and-low`` (eight or
+                 better for low).
+``openers``      ``jacks`` where a pair of jacks or better is needed to open.
 """
 
 from __future__ import annotations
@@ -18,15 +20,24 @@ if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.record.events import Record
 
-StreetKind: TypeAlias = Literal["board", "stud"]
-WinningHand: TypeAlias = Literal["high", "low", "high-and-low"]
+StreetKind: TypeAlias = Literal["board", "stud", "draw", "triple-draw"]
+WinningHand: TypeAlias = Literal["high", "low", "high-and-low", "deuce-to-seven"]
 STREETS: Mapping[StreetKind, tuple[str, ...]] = {
     "board": ("before the flop", "on the flop", "on the turn", "on the river"),
     "stud": ("on third street", "on fourth street", "on fifth street", "on sixth street", "on seventh street"),
+    "draw": ("before the draw", "after the draw"),
+    "triple-draw": (
+        "before the first draw",
+        "after the first draw",
+        "after the second draw",
+        "after the third draw",
+    ),
 }
 LINES_OF_STREETS: Mapping[StreetKind, tuple[str, ...]] = {
     "board": ("", "flop", "turn", "river"),
     "stud": ("third", "fourth", "fifth", "sixth", "seventh"),
+    "draw": (),
+    "triple-draw": (),
 }
 CARDS_IN_STUD = 7
 _LINES_OF_STUD = ("third", "bring-in")
@@ -38,6 +49,13 @@ class GameForm:
 
     kind: StreetKind = "board"
     winners: WinningHand = "high"
+    jacks_open: bool = False
+    """Whether a pair of jacks or better is needed to open."""
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether cards are drawn."""
+        return self.kind in ("draw", "triple-draw")
 
     @property
     def streets(self) -> tuple[str, ...]:
@@ -68,5 +86,4 @@ def form_section(record: Record, game: Game) -> Mapping[str, Any]:
 def game_form_of(record: Record, game: Game) -> GameForm:
     """The form of *record*."""
     section = form_section(record, game)
-    kind: StreetKind = "stud" if section.get("streets") == "stud" else "board"
-    return GameForm(kind, section.get("winners", "high"))
+    return GameForm(section.get("streets", "board"), section.get("winners", "high"), section.get("openers") == "jacks")

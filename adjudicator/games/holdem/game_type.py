@@ -61,6 +61,7 @@ GAME_TYPE = GameType(
             "up",
             "bring-in",
             "lift",
+            "draw",
             "burn",
             "show",
             "muck",

@@ -9,6 +9,7 @@ from adjudicator.games.holdem.best_hands import best_five, best_low, is_eight_or
 from adjudicator.games.holdem.followed_hand import hand_so_far
 from adjudicator.games.holdem.game_form import CARDS_IN_STUD
 from adjudicator.games.holdem.stud_boards import height
+from adjudicator.scoring.systems.poker import HAND_SIZE
 from adjudicator.table.game_types import DealOutcome, PartOfPot
 
 if TYPE_CHECKING:
@@ -75,9 +76,11 @@ def _possible_units(hand: HandState) -> tuple[int, ...]:
 
 
 def parts_of_pot(hand: HandState, timeline: Timeline) -> tuple[PartOfPot, ...]:
-    """The parts of a pot of stud or razz: for the high hand, for the low hand, or one for each. None in games with a
+    """The parts of a pot of stud or draw: for the high hand, for the low hand, or one for each. None in games with a
     board."""
     form, rules = hand.structure.form, hand.structure.stud
+    if form.is_draw:
+        return (PartOfPot(form.winners, "the pot", known_hands(hand, timeline), hand.order),)
     if form.kind != "stud":
         return ()
     whole = known_cards_of_stud(hand, timeline)
@@ -119,10 +122,24 @@ def known_cards_of_stud(hand: HandState, timeline: Timeline) -> Mapping[Seat, tu
     return found
 
 
+def _known_hands_of_draw(hand: HandState, timeline: Timeline) -> Mapping[Seat, tuple[Card, ...]]:
+    """Seat → the five cards, of the players left who have shown them, or who drew none of a hand that is told."""
+    found = {}
+    for seat in hand.active if hand.over else ():
+        cards = hand.shown.get(seat, ())
+        if not cards and not any(hand.draws.get(seat, ())):
+            cards = tuple(timeline.record.hands.get(seat) or ())
+        if len(set(cards)) == HAND_SIZE and seat not in hand.mucked and seat not in hand.doubtful:
+            found[seat] = cards
+    return found
+
+
 def known_hands(hand: HandState, timeline: Timeline) -> Mapping[Seat, tuple[Card, ...]]:
     """Seat → the best five cards, of the players left whose cards are known, once all cards are dealt."""
     if hand.structure.form.kind == "stud":
         return {seat: best_five(cards, ()) for seat, cards in known_cards_of_stud(hand, timeline).items()}
+    if hand.structure.form.is_draw:
+        return _known_hands_of_draw(hand, timeline)
     board = hand.board
     if not hand.over or board is None or len(set(board)) != _CARDS_ON_BOARD:
         return {}

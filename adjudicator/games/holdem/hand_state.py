@@ -109,6 +109,28 @@ class HandAct:
     """Whether somebody had called the player's last bet."""
 
 
+@dataclass(frozen=True, slots=True)
+class DrawAct:
+    """A draw that needs a ruling."""
+
+    step: int
+    seat: Seat
+    matter: Literal["change_number", "five_cards"]
+    still_open: bool | None = None
+    """Whether no card has come and nobody has acted on the number; None where the record does not tell."""
+    draws_last: bool = False
+    """Whether the player draws last."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenersAct:
+    """A hand that shows no openers."""
+
+    step: int
+    seat: Seat
+    trouble: Literal["not_proved", "false_pot_plays", "false_before_draw"]
+
+
 @dataclass(slots=True)
 class HandState:
     """The state of a hand after each line, and its result at the end."""
@@ -187,8 +209,12 @@ class HandState:
     """Player → step at which they threw their hand away unseen at the showdown."""
     folded_facing_bet: set[Seat] = field(default_factory=set)
     """The players who folded in turn facing a bet."""
+    draws: dict[Seat, list[int]] = field(default_factory=dict)
+    """Player → the cards drawn in each draw."""
+    draw_acts: list[DrawAct] = field(default_factory=list)
+    openers: list[OpenersAct] = field(default_factory=list)
     too_many: list[tuple[int, Seat, int]] = field(default_factory=list)
-    """(step, player, cards) of each hand of stud that is seen to have more cards than it should."""
+    """(step, player, cards) of each hand of stud or draw that is seen to have more cards than it should."""
     doubtful: set[Seat] = field(default_factory=set)
     """The players whose hand may be live or dead, by a finding of the floor."""
     begun: dict[int, int] = field(default_factory=dict)
@@ -255,3 +281,7 @@ class HandState:
     def opens_by_force(self, seat: Seat) -> bool:
         """Whether *seat* has to make the forced bet of stud."""
         return False
+
+    def next_to_draw(self) -> Seat | None:
+        """The player who says next how many cards they draw; None if no draw is due."""
+        return None

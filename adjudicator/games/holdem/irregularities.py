@@ -12,7 +12,9 @@ from adjudicator.games.holdem.followed_hand import hand_so_far
 from adjudicator.games.holdem.irregularity_details import (
     BettingDetail,
     BoardDetail,
+    DrawDetail,
     HandDetail,
+    OpenersDetail,
     OutOfTurnDetail,
     UndercallDetail,
 )
@@ -158,14 +160,33 @@ def _what_is_wrong(board: WrongBoard) -> str:
 
 
 def _name_of_street(board: WrongBoard) -> str:
+    if board.line == "draw":
+        return "card of the draw"
     return board.line if board.line in ("flop", "turn", "river") else f"card of {board.line} street"
+
+
+def draws_to_rule_on(timeline: Timeline) -> Iterator[Irregularity]:
+    """Every number of cards that is changed, and every draw of five."""
+    for act in hand_so_far(timeline).draw_acts:
+        said = {
+            "change_number": f"{act.seat} wants to draw another number of cards.",
+            "five_cards": f"{act.seat} wants to draw five cards.",
+        }[act.matter]
+        yield Irregularity("illegal-draw", act.seat, act.step, "open", said, detail=DrawDetail(draw=act))
+
+
+def false_openers(timeline: Timeline) -> Iterator[Irregularity]:
+    """Every hand of an opener that shows less than a pair of jacks."""
+    for act in hand_so_far(timeline).openers:
+        said = f"{act.seat} opened, and shows no pair of jacks or better."
+        yield Irregularity("unqualified-bid", act.seat, act.step, "open", said, detail=OpenersDetail(openers=act))
 
 
 def wrong_counts(timeline: Timeline) -> Iterator[Irregularity]:
     """Every hand of stud of which more cards are seen than it has."""
     hand = hand_so_far(timeline)
     for step, seat, size in hand.too_many:
-        said = f"{seat} has {number_and_noun(size, 'card')}; a hand of stud has {hand.hole_cards}."
+        said = f"{seat} has {number_and_noun(size, 'card')} instead of {hand.hole_cards}."
         yield Irregularity("wrong-number-of-cards", seat, step, "open", said, detail=HandFault(size=size))
 
 

@@ -17,7 +17,7 @@ from adjudicator.games.holdem.facts import (
     total_of,
 )
 from adjudicator.games.holdem.followed_hand import hand_so_far
-from adjudicator.games.holdem.irregularity_details import BoardDetail, HandDetail
+from adjudicator.games.holdem.irregularity_details import BoardDetail, DrawDetail, HandDetail, OpenersDetail
 from adjudicator.irregularities.details import DealFault, HandFault
 from adjudicator.irregularities.fact_derivation import (
     FOR_PEOPLE,
@@ -47,6 +47,16 @@ HandTrouble: TypeAlias = Literal[
     "stud_upcards",
     "stud_folded_no_bet",
 ]
+LaterCardsFault: TypeAlias = Literal[
+    "flop_early",
+    "flop_too_many",
+    "turn_early",
+    "river_early",
+    "stud_early",
+    "draw_early",
+    "stud_burn",
+    "board_burn",
+]
 _ACTED_ENOUGH = 2
 """Players who have acted, with whom it is too late for a misdeal."""
 
@@ -54,9 +64,12 @@ _ACTED_ENOUGH = 2
 # ---------------------------------------------------------------- the game, and how far the hand had come
 
 
-def game_of_hand(context: FactContext) -> Literal["holdem_omaha", "stud"] | None:
-    """Hold'em or Omaha, the games with a board; or stud or razz."""
-    return "holdem_omaha" if hand_so_far(context.timeline).structure.form.kind == "board" else "stud"
+def game_of_hand(context: FactContext) -> Literal["holdem_omaha", "stud", "lowball", "draw"]:
+    """Hold'em or Omaha, the games with a board; stud or razz; lowball; or draw for high."""
+    form = hand_so_far(context.timeline).structure.form
+    if form.is_draw:
+        return "draw" if form.winners == "high" else "lowball"
+    return "holdem_omaha" if form.kind == "board" else "stud"
 
 
 def limit_or_big_bet(context: FactContext) -> LimitOrBigBet:
@@ -212,8 +225,12 @@ def said_before_motions(context: FactContext) -> Literal["nothing", "raise"] | N
     return None if first is None else "raise" if first.said else "nothing"
 
 
-def limit_passed_at_home(context: FactContext) -> Literal["raises_limit", "pot"] | None:
-    """The limit that was passed: the pot, or the number of raises in limit."""
+def limit_passed_at_home(context: FactContext) -> Literal["raises_limit", "draw_fourth_raise", "pot"] | None:
+    """The limit that was passed: the pot, or the number of raises in limit; of the fourth at draw for high the book
+    says two things."""
+    act = act_at_fault(context)
+    if reading_of(context) == "too-many-raises" and game_of_hand(context) == "draw" and act and act.bets_before == 4:
+        return "draw_fourth_raise"
     return mapped_value(reading_of(context), {"over-pot": "pot", "too-many-raises": "raises_limit"})
 
 
@@ -296,12 +313,24 @@ _EARLY_CARDS: dict[str, Literal["flop_early", "turn_early", "river_early"]] = {
 def fault_of_later_cards(
     context: FactContext,
 ) -> (
-    Literal["flop_early", "flop_too_many", "turn_early", "river_early", "stud_early", "stud_burn", "board_burn"] | None
+    Literal[
+        "flop_early",
+        "flop_too_many",
+        "turn_early",
+        "river_early",
+        "stud_early",
+        "draw_early",
+        "stud_burn",
+        "board_burn",
+    ]
+    | None
 ):
     """The error in the cards of the board, or of a street of stud."""
     told = context.fault.detail_as(BoardDetail)
     if told is None:
         return None
+    if told.board.line == "draw":
+        return "draw_early"
     if hand_so_far(context.timeline).structure.form.kind == "stud":
         early = told.board.fault == "premature_street"
         return "stud_early" if early else "stud_burn" if told.board.unburned else None
@@ -395,13 +424,15 @@ def faced_card_would_be_low(context: FactContext) -> YesNo | None:
     return yes_no(hand.forced_opener in hand.faced)
 
 
-def stage_of_wrong_count(context: FactContext) -> Literal["starting", "over_seven"] | None:
-    """Among the first cards in games with a board, more than seven in stud."""
+def stage_of_wrong_count(context: FactContext) -> Literal["starting", "after_draw", "over_seven"] | None:
+    """Among the first cards in games with a board, more than seven in stud, or after the draw."""
     told, hand = context.fault.detail_as(HandFault), hand_so_far(context.timeline)
     if told is None:
         return None
     if hand.structure.form.kind == "board":
         return "starting"
+    if hand.structure.form.is_draw:
+        return "after_draw" if context.fault.step in {step for step, _, _ in hand.too_many} else "starting"
     return "over_seven" if told.size > hand.hole_cards else None
 
 
@@ -412,3 +443,65 @@ def how_count_is_off(context: FactContext) -> Literal["one_extra", "more_extra",
         return None
     over = told.size - hand_so_far(context.timeline).hole_cards
     return "too_few" if over < 0 else "one_extra" if over == 1 else "more_extra"
+
+
+# ---------------------------------------------------------------- the draw
+
+
+def matter_of_draw(context: FactContext) -> Literal["change_number", "five_cards"] | None:
+    """A changed number of cards, or a draw of five."""
+    told = context.fault.detail_as(DrawDetail)
+    return told.draw.matter if told else None
+
+
+def number_was_still_open(context: FactContext) -> Literal["no"] | None:
+    """No once another has drawn or acted; before that people tell whether a card had come."""
+    told = context.fault.detail_as(DrawDetail)
+    return "no" if told and told.draw.still_open is False else None
+
+
+def player_draws_last(context: FactContext) -> YesNo | None:
+    """Whether the player is the last to draw."""
+    told = context.fault.detail_as(DrawDetail)
+    return yes_no(told.draw.draws_last) if told and told.draw.matter == "five_cards" else None
+
+
+def fault_of_openers(
+    context: FactContext,
+) -> Literal["not_proved", "false_pot_plays", "false_before_draw"] | None:
+    """Openers not proved at the end, or shown to be false before the draw."""
+    told = context.fault.detail_as(OpenersDetail)
+    return told.openers.trouble if told else None
+
+
+def stage_of_exposed_card(context: FactContext) -> Literal["before_draw", "on_draw"] | None:
+    """Before the draw or on it, by the draws before ``!deal exposed``."""
+    hand = hand_so_far(context.timeline)
+    if how_card_was_exposed(context) is None or not hand.structure.form.is_draw:
+        return None
+    drawn = any(step.index < context.fault.step and event.name == "draw" for step, event in context.timeline.acts)
+    return "on_draw" if drawn else "before_draw"
+
+
+def form_of_lowball(
+    context: FactContext,
+) -> Literal["ace_to_five_limit", "ace_to_five_big_bet", "deuce_to_seven"] | None:
+    """The form of lowball, by the tags Variant and Limit."""
+    hand = hand_so_far(context.timeline)
+    if game_of_hand(context) != "lowball":
+        return None
+    if hand.structure.form.winners == "deuce-to-seven":
+        return "deuce_to_seven"
+    return "ace_to_five_limit" if hand.structure.kind == "limit" else "ace_to_five_big_bet"
+
+
+_TAKEN = {"ace_to_five_limit": "A234567", "ace_to_five_big_bet": "A2345", "deuce_to_seven": "23457"}
+"""The ranks of an exposed card that the form of lowball makes a player take."""
+
+
+def exposed_card_is_taken(context: FactContext) -> YesNo | None:
+    """Whether the card is one that the form of lowball makes a player take."""
+    told, form = context.fault.detail_as(DealFault), form_of_lowball(context)
+    if told is None or form is None or len(told.cards) != 1:
+        return None
+    return yes_no(told.cards[0].rank in _TAKEN[form])
