@@ -249,11 +249,11 @@ def bet_false_openers(table: DrawTable) -> bool:
         return False
     if bets.stacks[seat] <= bets.big or len(bets.able()) < 3:
         return False
-    scene.add(f"!bet {seat} {bets.big}")
+    first = scene.add(f"!bet {seat} {bets.big}")
     bets.raise_to(seat, bets.big)
     for other in bets.queue[: table.rng.randrange(3)]:
         table.call(other)
-    called = sum(token.startswith(("!call", "!all-in", "!announce")) for token in scene.tokens)
+    called = sum(token.startswith(("!call", "!all-in", "!announce")) for token in scene.tokens[first:])
     event = scene.add(f"!show {seat} {' '.join(table.hands[seat])}")
     plays = called > 1 or not bets.queue
     # Whether another opens is asked.

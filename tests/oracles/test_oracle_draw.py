@@ -17,6 +17,7 @@ AT_HOME = {
     "dead-hand",
     "exposed-card",
     "illegal-draw",
+    "inadmissible-call",
     "insufficient-bet",
     "multiple-chips",
     "oversized-chip",

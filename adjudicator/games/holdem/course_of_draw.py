@@ -105,13 +105,14 @@ class DrawFollower(HandFollower):
 
     def _shows_false_openers(self, step: int, seat: Seat, cards: Sequence[Card]) -> bool:
         """Whether *cards* are the hand of the opener, and are no openers where jacks are needed to open."""
-        bets = [act for act in self.acts if act.street == 0 and act.name in ("bet", "raise")]
+        acts = [act for act in self.acts if act.street == 0 and act.stands and "early" not in act.readings]
+        bets = [act for act in acts if act.name in ("bet", "raise")]
         if not self.structure.form.jacks_open or not bets or bets[0].seat != seat or len(set(cards)) != HAND_SIZE:
             return False
         rated = rate_high(cards)
         if rated.kind > _ONE_PAIR or (rated.kind == _ONE_PAIR and rated.ranks[0] >= RANK_ORDER.index("J")):
             return False
-        calls = [act for act in self.acts if act.street == 0 and act.name == "call"]
+        calls = [act for act in acts if act.name == "call"]
         complete = self.street > 0 or not self.turn
         if self.over and self.street == self.structure.form.last_street:
             if self.draws.get(seat, [0])[0] == 0:

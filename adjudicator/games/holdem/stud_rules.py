@@ -1,7 +1,7 @@
 """The rules of stud in which codes of poker differ: the table ``stud`` of a ``[game]`` section.
 
 ``equal_boards``  of two equal hands showing the ``first-dealt`` acts first, or the one with the ``highest-card``.
-``odd_chip``      in high the odd chip of tied hands goes by the highest card of the ``winning-five``; or of
+``odd_card``      in high the odd chip of tied hands goes by the highest card of the ``winning-five``; or of
                   ``all-cards``, and then in low by the lowest.
 ``open_pair``     in limit for high an open pair on fourth street lets a player bet the upper limit.
 ``wrong_low``     a player who opens in place of the low card acts out of turn like others (``out-of-turn``), or the bet
@@ -40,7 +40,7 @@ def stud_rules_of(game: Game) -> StudRules:
     told = game.raw.get("stud", {})
     return StudRules(
         told.get("equal_boards") != "highest-card",
-        told.get("odd_chip") == "all-cards",
+        told.get("odd_card") == "all-cards",
         bool(told.get("open_pair")),
         told.get("wrong_low") == "until-next-acts",
         told.get("faced_low") != "passed-over",
