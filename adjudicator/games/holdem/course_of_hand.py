@@ -362,14 +362,14 @@ class HandFollower(HandState):
         self, step: int, seat: Seat, name: ActName, chips: int, last: bool, values: tuple[int, ...], reading: str
     ) -> None:
         need, limit = self.need(seat), self.structure.kind == "limit"
-        above = chips - need
+        above, closed = chips - need, self._closed_to(seat)
         self._choose_limit(above)
         least, most = self.least, self.most(seat)
         readings = [reading] if reading else []
         counted, fixable = chips, False
         if name == "raise" and not self.current:
             readings.append("raise-no-bet")
-        if above > 0 and self._closed_to(seat):
+        if above > 0 and closed:
             readings.append("not-reopened")
             counted = need
         elif above < least and not last and not (limit and self._short_all_in):
