@@ -1,4 +1,4 @@
-"""Hold'em and Omaha as a game type: the tokens of its records, the act due, the result of a hand.
+"""Hold'em, Omaha, stud and razz as a game type: the tokens of their records, the act due, the result of a hand.
 
 Keys of a ``[game]`` section: ``hole_cards_used``, the cards of the hand that must be played (two in Omaha).
 """
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from adjudicator.game.notation import TokenSet
 from adjudicator.games.holdem.act_due import act_due
 from adjudicator.games.holdem.betting_structure import unreadable_betting_tags
-from adjudicator.games.holdem.course_of_hand import hand_so_far
+from adjudicator.games.holdem.followed_hand import hand_so_far
 from adjudicator.games.holdem.hand_result import hand_outcome
 from adjudicator.games.holdem.phrases import PHRASES
 from adjudicator.table.game_types import GameType, ImpossibleAct
@@ -52,6 +52,16 @@ GAME_TYPE = GameType(
             "flop",
             "turn",
             "river",
+            "third",
+            "fourth",
+            "fifth",
+            "sixth",
+            "seventh",
+            "common",
+            "up",
+            "bring-in",
+            "lift",
+            "draw",
             "burn",
             "show",
             "muck",
@@ -68,6 +78,8 @@ GAME_TYPE = GameType(
             "open": "bet",
             "allin": "all-in",
             "post": "blind",
+            "bringin": "bring-in",
+            "complete": "raise",
             "table": "show",
         },
         (),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.games.holdem.course_of_hand import hand_so_far
+from adjudicator.games.holdem.followed_hand import hand_so_far
 from adjudicator.games.holdem.irregularity_details import BettingDetail, UndercallDetail
 
 if TYPE_CHECKING:
