@@ -38,6 +38,22 @@ def test_a_pot_with_a_bet_out_of_turn(tmp_path: Path) -> None:
     assert "out of turn, line 10: Dan (West) puts in 5 chips" in " ".join(screen.split())
 
 
+def test_a_knock_whose_count_is_told(tmp_path: Path) -> None:
+    """The number said with the knock reaches the law; a complaint without one is asked for it."""
+    before = ("Kim Fay", "Kim", "turn up 8 of hearts", "pass", "take", "discard 2 of clubs", "draw")
+    screen, lines = recorded(tmp_path, "gin-rummy", *before, "Fay knocks with 12")
+    assert ["!knock S", "!count S 12"] == lines[-2:]
+    assert "[1] Knocking or going out wrongly" in screen
+    assert "1 refuse: refuse the knock" in screen
+
+    (tmp_path / "deal.pbn").unlink()
+    typed = (*before, "knock", "discard KC", "Kim says false knock", "Fay deadwood 12")
+    screen, lines = recorded(tmp_path, "gin-rummy", *typed)
+    assert ["!knock S", "!discard S CK", "!count S 12"] == lines[-3:]
+    assert "Not recorded: the count of the knock is not recorded; tell it first" in screen
+    assert "[1] Knocking or going out wrongly" in screen
+
+
 def test_a_player_drops(tmp_path: Path) -> None:
     """The word is the recorder's own only while the rest of a file is offered."""
     screen, lines = recorded(tmp_path, "draw-poker", "6", "B", "bet 2", "drop", "drop all")
@@ -539,11 +555,14 @@ def test_the_crib_is_asked_for_before_the_starter(typed: tuple[str, ...], lines:
     ],
 )
 def test_a_hand_shown_after_a_knock_is_counted(shown: str, *, found: bool, tmp_path: Path) -> None:
-    """Without a deal in the record ten cards laid down and shown tell the count; fewer leave it open."""
+    """Without a deal in the record ten cards laid down and shown tell the count; fewer leave it open, and a complaint
+    is answered with what has to be told first."""
     typed = ("S", "h7", "no", "no", "draw", "knock", "discard SJ", "North lays C4 D4 S4", f"North shows {shown}")
     screen, lines = recorded(tmp_path, "gin-rummy", *typed, "South says false knock")
 
-    assert [f"!expose N {shown} shown", "!attention S"] == lines[-2:]
+    open_still = "tell it first, as in deadwood 12" in screen
+    assert open_still is (len(shown.split()) < 7)
+    assert [f"!expose N {shown} shown", *([] if open_still else ["!attention S false knock"])] == lines[-2 + open_still :]
     assert ("their unmatched cards count" in " ".join(screen.split())) is found
 
 

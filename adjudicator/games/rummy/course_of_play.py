@@ -52,7 +52,7 @@ class RummyActs(RummyTrades):
             self.spoken = at
             self.unrefused = [fault for fault in self.unrefused if fault.seat != seat]
             self.judge_open_turns_at_remark()
-        elif seat in self.table.hands:
+        elif seat in self.table.hands and event.name != "count":
             self.report_upcard_left_uncovered()
             self.doubtful = []
             self.unrefused = [fault for fault in self.unrefused if fault.seat == seat]
