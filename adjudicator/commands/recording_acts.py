@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Event, Seat
     from adjudicator.report.deal_recorder import DealRecorder
     from adjudicator.report.deal_report import DealReport
+    from adjudicator.table.spoken_acts import SpokenAct
     from rulebase import Rulebase
 
 NO_WORDS_BEGIN = tuple("![]{};:%")
@@ -177,14 +178,25 @@ def recorder_with_words(
     at, lines, remarks = 0, list[str](), list[str]()
     player: Seat | None = None
     while not rest_is_empty(line, at):
-        act = spoken_act(line, at, speech_at_table(laws, recorder.report), player)
-        for text in act.lines:
+        speech = speech_at_table(laws, recorder.report)
+        act = spoken_act(line, at, speech, player)
+        for text in (*_lines_owed(act, speech), *act.lines):
             added, remark = (text, "") if ":" in text or text.startswith("!") else named(text, recorder)
             recorder = recorder.feed(added)
             lines.append(added)
             remarks += [remark] if remark else []
         at, player = act.end, act.named
     return TypedActs(recorder, tuple(lines), tuple(remarks))
+
+
+_ACTS_IN_TURN = frozenset(("!call", "!raise", "!bet", "!check", "!drop", "!all-in", "!chips", "!announce"))
+"""The lines before which a player who owes an act has to have done that."""
+
+
+def _lines_owed(act: SpokenAct, speech: Speech) -> tuple[str, ...]:
+    """The line of the act owed by one player, which *act* of another presupposes; none if there is none."""
+    owed, first = speech.due.owed, act.lines[0].split()
+    return () if owed is None or first[0] not in _ACTS_IN_TURN or first[1] == owed.seat else (owed.line,)
 
 
 def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...]:

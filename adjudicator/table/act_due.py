@@ -38,6 +38,16 @@ class BareCards(NamedTuple):
         return self.line if self.fewest <= cards <= self.most else self.single if cards == 1 else ""
 
 
+class OwedAct(NamedTuple):
+    """An act that a rule has a player do before the player in turn acts."""
+
+    seat: Seat
+    act: str
+    """The act: ``to make it 10``."""
+    line: str
+    """The line that records it."""
+
+
 class ActDue(NamedTuple):
     """The act that the game waits for."""
 
@@ -63,6 +73,8 @@ class ActDue(NamedTuple):
     card_needs_name: bool = False
     """Whether a card of the player in turn has to be recorded with their name, as without it the record gives it to
     another."""
+    owed: OwedAct | None = None
+    """An act due before that of the player in turn; an act of theirs told in words is recorded after it."""
 
     @property
     def seat(self) -> Seat | None:

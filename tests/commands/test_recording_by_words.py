@@ -54,6 +54,19 @@ def test_a_knock_whose_count_is_told(tmp_path: Path) -> None:
     assert "[1] Knocking or going out wrongly" in screen
 
 
+@pytest.mark.parametrize("typed", [("",), ("Lou calls",), ("call",)])
+def test_a_raise_below_the_minimum_is_made_good_first(typed: tuple[str, ...], tmp_path: Path) -> None:
+    """Ruling, prompt and status speak of one amount: the minimum, which the short bettor owes before anybody acts."""
+    begun = ("Lou Jon Kim", "Lou", "blinds 1 2", "Lou raises to 6", "Jon calls", "Kim raises to 8")
+    screen, lines = recorded(tmp_path, "poker-tda-2024", *begun, *typed)
+
+    assert "Kim (C) to make it 10 (Enter), then Lou (A) to act: 4 to call, pot 22> " in screen
+    assert ["!raise C to 8", "!raise C to 10", *(["!call A"] if typed[0] else [])] == lines[3:]
+    after = "Jon (B) to act: 4 to call, pot 26" if typed[0] else "Lou (A) to act: 4 to call, pot 22"
+    assert after == prompts(screen)[-1]
+    assert "Each player who bet" not in screen
+
+
 def test_a_player_drops(tmp_path: Path) -> None:
     """The word is the recorder's own only while the rest of a file is offered."""
     screen, lines = recorded(tmp_path, "draw-poker", "6", "B", "bet 2", "drop", "drop all")
@@ -560,7 +573,7 @@ def test_a_hand_shown_after_a_knock_is_counted(shown: str, *, found: bool, tmp_p
     typed = ("S", "h7", "no", "no", "draw", "knock", "discard SJ", "North lays C4 D4 S4", f"North shows {shown}")
     screen, lines = recorded(tmp_path, "gin-rummy", *typed, "South says false knock")
 
-    open_still = "tell it first, as in deadwood 12" in screen
+    open_still = "tell it first, as in deadwood 12" in " ".join(screen.split())
     assert open_still is (len(shown.split()) < 7)
     assert [f"!expose N {shown} shown", *([] if open_still else ["!attention S false knock"])] == lines[-2 + open_still :]
     assert ("their unmatched cards count" in " ".join(screen.split())) is found
