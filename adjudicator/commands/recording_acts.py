@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.commands.recording_prompt import act_due_now, names_at_table, with_names
+from adjudicator.commands.recording_prompt import act_due_now, names_at_table, turn_sentence, with_names
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
 from adjudicator.formats.notation.calls_and_cards import parse_card, parse_card_rank_first
@@ -212,6 +212,7 @@ def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...
         for found in after.report.findings
         if found.kind == _CARD_TOO_MANY and found.at.event_number > acts
     ]
+    fresh += _calls_once_cards_are_played(before.report, after.report)
     known_events, timeline = len(before.report.timeline.record.events), after.report.timeline
     names = names_at_table(after.report)
     fresh += [
@@ -220,6 +221,17 @@ def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...
         if act.event_index >= known_events
     ]
     return tuple(dict.fromkeys(map(sentence_with_glyphs_and_seats, fresh)))
+
+
+def _calls_once_cards_are_played(before: DealReport, after: DealReport) -> list[str]:
+    """The reason against a call of bridge that *after* adds to *before* when a card has been played."""
+    end = before.timeline.end
+    if end.game.auction != "bridge" or not (end.current or end.tricks):
+        return []
+    added = written_events(after.record)[len(written_events(before.record)) :]
+    if not any(isinstance(event, Called) for event in added):
+        return []
+    return [f"the auction is over and cards are played; {turn_sentence(before)}"]
 
 
 def call_perhaps_replaced(before: DealRecorder, after: DealRecorder) -> tuple[CallMade, Called] | None:

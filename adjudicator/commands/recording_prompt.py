@@ -41,7 +41,8 @@ def act_due_now(report: DealReport) -> ActDue:
 def turn_sentence(report: DealReport) -> str:
     """The sentence that names the player in turn and the act due: ``West to call over 2♠``."""
     due, names = act_due_now(report), names_at_table(report)
-    players = " or ".join(names.get(seat, seat_name(seat)) for seat in due.seats)
+    seats = due.seats if due.by is None else (due.by,)
+    players = " or ".join(names.get(seat, seat_name(seat)) for seat in seats)
     told = f"{players} {with_names(due.act, names)}".strip()
     if due.owed is not None:
         told = f"{names.get(due.owed.seat, seat_name(due.owed.seat))} {due.owed.act} (Enter), then {told}"

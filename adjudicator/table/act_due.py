@@ -73,6 +73,8 @@ class ActDue(NamedTuple):
     card_needs_name: bool = False
     """Whether a card of the player in turn has to be recorded with their name, as without it the record gives it to
     another."""
+    by: Seat | None = None
+    """The player who acts for the hand in turn, as declarer does for dummy; None where its own player does."""
     owed: OwedAct | None = None
     """An act due before that of the player in turn; an act of theirs told in words is recorded after it."""
 

@@ -66,8 +66,8 @@ def call_counts_as(call: str, auction: Auction, seat: Seat, game: Game) -> str:
 
 
 def caller_by_turn(state: TableState, call: str) -> Seat | None:
-    """The player of a *call* without a seat: in the auction the one in turn; afterwards the next player after the last
-    caller."""
+    """The player of a *call* without a seat: in the auction and once cards are played the one in turn; between them the
+    next player after the last caller."""
     calls = state.auction.calls
     if state.stage == "auction":
         return state.turn
@@ -82,6 +82,8 @@ def caller_by_turn(state: TableState, call: str) -> Seat | None:
         # After the auction the words (name of the trump, lone hand) are the maker's; a pass is not.
         return state.maker or state.turn
     goes_round = state.game.auction == "bridge" or (state.game.non_bridge_auction_rules is not None and call == PASS)
+    if state.current is not None or (state.tricks and state.turn is not None):
+        return state.turn
     return state.game.lho(calls[-1].seat) if calls and goes_round else state.turn
 
 

@@ -301,8 +301,9 @@ class _Reader:
             self.fail(0 if self.words else None, "what does that player do?" if self.words else "nothing is said")
         found = self._bare_cards_or_longer_phrase(at) or self._call_or_phrase(at)
         while found is None and at + 1 < len(self.words) and self._is_verb(at):
+            bids = "bid" in _forms(self.words[at].text)
             at += 1
-            found = self._card(at) or self._call(at)
+            found = (self._call(at) or self._card(at)) if bids else (self._card(at) or self._call(at))
         if found is None:
             self.fail(at, _NOT_UNDERSTOOD)
         lines, end = found

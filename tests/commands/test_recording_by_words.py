@@ -60,11 +60,26 @@ def test_a_raise_below_the_minimum_is_made_good_first(typed: tuple[str, ...], tm
     begun = ("Lou Jon Kim", "Lou", "blinds 1 2", "Lou raises to 6", "Jon calls", "Kim raises to 8")
     screen, lines = recorded(tmp_path, "poker-tda-2024", *begun, *typed)
 
-    assert "Kim (C) to make it 10 (Enter), then Lou (A) to act: 4 to call, pot 22> " in screen
+    assert "Kim (C) to make it 10 (Enter), then Lou (A) to act: 4 to call, pot 22>" in screen
     assert ["!raise C to 8", "!raise C to 10", *(["!call A"] if typed[0] else [])] == lines[3:]
     after = "Jon (B) to act: 4 to call, pot 26" if typed[0] else "Lou (A) to act: 4 to call, pot 22"
     assert after == prompts(screen)[-1]
     assert "Each player who bet" not in screen
+
+
+@pytest.mark.parametrize("typed", ["8NT", "dan bids 2H", "W:X"])
+def test_a_call_once_cards_are_played(typed: str, tmp_path: Path) -> None:
+    """Refused once; recorded all the same it is a call of the player in turn."""
+    begun = ("Anna Bob Cleo Dan", "Bob", "1C P P P", "S2")
+    screen, lines = recorded(tmp_path, "contract-bridge-1963", *begun, typed)
+    assert "S2" == lines[-1]
+    assert "\nBob (East) to play from dummy to ♠2> " in screen
+    said = " ".join(screen.split())
+    assert "Not recorded: the auction is over and cards are played; Bob (East) to play from dummy to ♠2." in said
+
+    screen, lines = recorded(tmp_path, "contract-bridge-1963", typed, "y")
+    assert "S2" != lines[-1]
+    assert "Call after the auction was closed, call 5: Dan (West)" in screen
 
 
 def test_a_player_drops(tmp_path: Path) -> None:

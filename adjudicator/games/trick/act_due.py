@@ -191,13 +191,15 @@ def _card_due(state: TableState) -> ActDue:
         return ActDue((), "The play is over", ("show", "list"))
     if state.turn is None:
         return ActDue((), "Next")
-    whose = " from dummy" if state.turn == state.dummy and state.turn != state.declarer else ""
+    by = state.declarer if state.turn == state.dummy else None
+    whose = " from dummy" if by not in (None, state.turn) else ""
     lead = state.current.led if state.current is not None else None
     if state.current is None or lead is None:
-        return ActDue((state.turn,), f"to lead{whose}, trick {len(state.tricks) + 1}", _cards_not_played(state))
+        act = f"to lead{whose}, trick {len(state.tricks) + 1}"
+        return ActDue((state.turn,), act, _cards_not_played(state), by=by)
     card = str(lead.card) if lead.card else "a card that is not told"
     named = f" ({state.current.named})" if state.current.named else ""
-    return ActDue((state.turn,), f"to play{whose} to {card}{named}", _cards_not_played(state, lead.suit))
+    return ActDue((state.turn,), f"to play{whose} to {card}{named}", _cards_not_played(state, lead.suit), by=by)
 
 
 def _cards_not_played(state: TableState, led: str | None = None) -> tuple[str, ...]:
