@@ -31,7 +31,7 @@ def recorded(folder: Path, code: str, *typed: str) -> tuple[str, list[str]]:
          ["!turned H9", "order-up alone", "!discard S CT"]),
         ("gin-rummy", ("Ann Bob", "Ann", "jack of diamonds turned up",
                        "Bob takes the jack of diamonds and discards 3s", "draws 5h and knocks with 7"),
-         ["!upcard DJ", "!draw S DJ pile", "!discard S S3", "!draw N H5 stock", "!knock N", "!note N deadwood 7"]),
+         ["!upcard DJ", "!draw S DJ pile", "!discard S S3", "!draw N H5 stock", "!knock N", "!count N 7"]),
         ("gin-rummy", ("Ann Bob", "Ann", "DJ", "Bob passes", "Ann draws", "discard Ann king of spades"),
          ["!upcard DJ", "!refuse S", "!draw N stock", "!discard N SK"]),
         ("cribbage", ("Ann Bob", "Ann", "", "", "jack of diamonds turned up", "his heels"),
