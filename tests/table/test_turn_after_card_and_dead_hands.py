@@ -69,5 +69,6 @@ def test_a_card_of_the_partner_of_a_lone_hand_is_outside_the_deal() -> None:
     tricks = ["".join(played.seat for played in trick.cards) for trick in found.timeline.end.tricks]
 
     assert ["NES", "ESN"] == tricks
-    assert ["W sits out: CK is outside the deal"] == [problem.message for problem in found.problems]
+    said = [problem.message for problem in found.problems]
+    assert ["W sits out while the partner plays alone: CK is outside the deal"] == said
     assert [] == list(found.findings)

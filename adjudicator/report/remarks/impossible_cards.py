@@ -140,5 +140,6 @@ def cards_of_hands_that_take_no_part(timeline: Timeline) -> Iterator[Problem]:
         if own:
             cards = f"{', '.join(event.text for event in own)} {'is' if len(own) == 1 else 'are'}"
             place = own[0].place
-            why = f"the hand of {seat} is dead" if seat in timeline.end.dead else f"{seat} sits out"
+            dead = f"the hand of {seat} is dead"
+            why = dead if seat in timeline.end.dead else f"{seat} sits out while the partner plays alone"
             yield Problem(f"{why}: {cards} outside the deal", place.line, place.column)
