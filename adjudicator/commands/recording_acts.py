@@ -196,7 +196,8 @@ _ACTS_IN_TURN = frozenset(("!call", "!raise", "!bet", "!check", "!drop", "!all-i
 def _lines_owed(act: SpokenAct, speech: Speech) -> tuple[str, ...]:
     """The line of the act owed by one player, which *act* of another presupposes; none if there is none."""
     owed, first = speech.due.owed, act.lines[0].split()
-    return () if owed is None or first[0] not in _ACTS_IN_TURN or first[1] == owed.seat else (owed.line,)
+    implied = owed is not None and owed.implied and first[0] in _ACTS_IN_TURN and first[1] != owed.seat
+    return (owed.line,) if owed is not None and implied else ()
 
 
 def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...]:

@@ -45,7 +45,8 @@ def turn_sentence(report: DealReport) -> str:
     players = " or ".join(names.get(seat, seat_name(seat)) for seat in seats)
     told = f"{players} {with_names(due.act, names)}".strip()
     if due.owed is not None:
-        told = f"{names.get(due.owed.seat, seat_name(due.owed.seat))} {due.owed.act} (Enter), then {told}"
+        then = with_names(due.act, names) if seats == (due.owed.seat,) else told
+        told = f"{names.get(due.owed.seat, seat_name(due.owed.seat))} {due.owed.act} (Enter), then {then}"
     return with_glyphs(told)
 
 

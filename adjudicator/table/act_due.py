@@ -39,13 +39,15 @@ class BareCards(NamedTuple):
 
 
 class OwedAct(NamedTuple):
-    """An act that a rule has a player do before the player in turn acts."""
+    """An act that a player has to do before the player in turn acts."""
 
     seat: Seat
     act: str
     """The act: ``to make it 10``."""
     line: str
     """The line that records it."""
+    implied: bool = False
+    """Whether an act of another player, told in words, is recorded after it, since a rule does it anyhow."""
 
 
 class ActDue(NamedTuple):
@@ -76,7 +78,7 @@ class ActDue(NamedTuple):
     by: Seat | None = None
     """The player who acts for the hand in turn, as declarer does for dummy; None where its own player does."""
     owed: OwedAct | None = None
-    """An act due before that of the player in turn; an act of theirs told in words is recorded after it."""
+    """An act due before that of the player in turn."""
 
     @property
     def seat(self) -> Seat | None:

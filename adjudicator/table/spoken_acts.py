@@ -59,12 +59,16 @@ _HUNDRED = "hundred"
 _RANKS = {word: rank for word, rank in RANK_BY_WORD.items() if word != "one"} | {"bower": "J"}
 _NOTE = "!note"
 """The line of phrases that no other line can hold."""
+_NUMBERS_DUE = frozenset(("total", "above"))
+"""Fields for a number that has to be that of ``ActDue.values``, or above it."""
 _OF_EACH = "{each}"
 """The field of an act that every player does: one line for each of them."""
 _FIELD = re.compile(r"\{([a-z]+)(?:([+-])([a-z]+))?\}")
 _EXAMPLES = {
     "{numbers}": "1 2",
     "{number}": "3",
+    "{total}": "25",
+    "{above}": "25",
     "{cards}": "H9",
     "{card}": "H9",
     "{suit}": "hearts",
@@ -437,6 +441,10 @@ class _Reader:
             return self._number(at)
         if name == "numbers":
             return self._numbers(at)
+        if name in _NUMBERS_DUE:
+            number, due = self._number(at), self.speech.due.values.get(name, "")
+            fits = bool(number and due) and (number[0] == due if name == "total" else int(number[0]) > int(due))
+            return number if fits else None
         if name == "did":
             return self._call_or_card_taken_back(at)
         value = {

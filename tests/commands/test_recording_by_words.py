@@ -82,6 +82,39 @@ def test_a_call_once_cards_are_played(typed: str, tmp_path: Path) -> None:
     assert "Call after the auction was closed, call 5: Dan (West)" in screen
 
 
+_TO_JACK = ("Amy Ben", "Amy", "", "", "jack of clubs")
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines"),
+    [
+        (("peg 2",), ["!peg A 2"]),
+        (("",), ["!peg A 2"]),
+        (("two for his heels",), ["!peg A 2"]),
+        (("Amy pegs two for his heels",), ["!peg A 2"]),
+        (("ben ten of spades", "peg 2"), ["B:ST", "!peg A 2"]),
+        (("ben ten of spades for 10", "amy ten of hearts for twenty"), ["B:ST", "!count B 10", "A:HT", "!count A 20"]),
+        (("st", "th", "peg 2"), ["st", "HT", "!peg A 2"]),
+    ],
+)
+def test_a_jack_turned_is_the_dealers(typed: tuple[str, ...], lines: list[str], tmp_path: Path) -> None:
+    """Until the dealer plays, points pegged without a name are his heels; a number called with a card is the count."""
+    screen, saved = recorded(tmp_path, "cribbage", *_TO_JACK, *typed)
+
+    assert ["!turned CJ", *lines] == saved[2:]
+    assert "Amy (A) to peg 2 for his heels (Enter), then Ben (B) to play, count 0>" in screen
+
+
+def test_no_card_pegs_what_it_cannot_score(tmp_path: Path) -> None:
+    """Nor is a card played when every card has been."""
+    typed = ("Amy Ben", "Amy", "", "", "4c", "st", "peg 20", "hk", "c6", "d5", "s2", "c9", "d7", "hq", "D2", "hand 2")
+    screen, saved = recorded(tmp_path, "cribbage", *typed)
+
+    assert "Not recorded: no card pegs 20" in screen
+    assert "Not recorded: every card has been played; the hands are counted." in screen
+    assert ["hq", "!count B 2"] == saved[-2:]
+
+
 def test_a_player_drops(tmp_path: Path) -> None:
     """The word is the recorder's own only while the rest of a file is offered."""
     screen, lines = recorded(tmp_path, "draw-poker", "6", "B", "bet 2", "drop", "drop all")

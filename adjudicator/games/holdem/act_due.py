@@ -27,7 +27,7 @@ def act_due(timeline: Timeline) -> ActDue:
     if (bettor := followed.short_bettor) is not None:
         total, name = hand.put_in[bettor], "raise" if followed.acts[-1].name == "raise" else "bet"
         line = f"!{name} {bettor} {'to ' if name == 'raise' else ''}{total}"
-        due = due._replace(owed=OwedAct(bettor, f"to make it {total}", line), enter=line)
+        due = due._replace(owed=OwedAct(bettor, f"to make it {total}", line, implied=True), enter=line)
     return due._replace(
         standing=tuple(_standing(followed)),
         last=last_player(timeline),
