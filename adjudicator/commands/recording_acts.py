@@ -17,6 +17,7 @@ from adjudicator.record.events import Called, Played, written_events
 from adjudicator.record.player_names import players_named
 from adjudicator.render.names_and_signs import SEAT_NAMES, sentence_with_glyphs_and_seats, with_glyphs
 from adjudicator.table.game_types import game_type_of
+from adjudicator.table.other_auctions import bids_may_begin
 from adjudicator.table.spoken_acts import (
     PHRASES_AT_ANY_TABLE,
     Speech,
@@ -74,15 +75,15 @@ def notation_at_table(laws: Rulebase, report: DealReport) -> Notation:
 
 def speech_at_table(laws: Rulebase, report: DealReport) -> Speech:
     """The game, the players and the table by which the words of the next act are understood."""
-    end, game = report.timeline.end, report.timeline.game
+    end, game, due = report.timeline.end, report.timeline.game, act_due_now(report)
     return Speech(
         notation_at_table(laws, report),
-        {**PHRASES_AT_ANY_TABLE, **game_type_of(game.raw).phrases},
-        act_due_now(report),
+        {**PHRASES_AT_ANY_TABLE, **game_type_of(game.raw).phrases, **due.phrases},
+        due,
         players_by_name(report),
         end.hands,
         _suit_to_follow(report),
-        game.tricks and end.stage == "auction",
+        game.tricks and (end.stage == "auction" or bids_may_begin(end)),
         end.stage if game.tricks else "",
         _acts_standing(report),
     )

@@ -67,6 +67,8 @@ class ActDue(NamedTuple):
     """Field of a phrase → its value now, such as ``call`` → the chips needed to call."""
     values_by_seat: Mapping[Seat, Mapping[str, str]] = MappingProxyType({})
     """Player → the values of the fields that each has of their own, such as the chips needed to call."""
+    phrases: Mapping[str, str] = NO_VALUES
+    """Phrases that only the game at hand has, or only now, besides those of its type."""
     bare: BareCards | None = None
     enter: str = ""
     """The line that Enter alone records; empty if it has no meaning."""

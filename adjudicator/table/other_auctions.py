@@ -90,6 +90,12 @@ def caller_by_turn(state: TableState, call: str) -> Seat | None:
 # ---------------------------------------------------------------- one call each
 
 
+def bids_may_begin(state: TableState) -> bool:
+    """Whether a round of calls may begin now; a record that begins with the play has none."""
+    unplayed = state.current is None and not state.tricks and state.stage != "over"
+    return state.game.auction == "round" and not state.auction.calls and unplayed
+
+
 def next_caller_in_round(state: TableState, auction: Auction) -> Seat | None:
     """The first player, from the first caller on, who has not called: a call out of turn takes nobody's turn."""
     called = {made.seat for made in auction.calls}

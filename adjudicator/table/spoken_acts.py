@@ -268,6 +268,7 @@ def _is_available(line: str, speech: Speech) -> bool:
                 return False
         else:
             call = part.rpartition(":")[2]
+            call = "1" if call == "{number}" else call
             call = values.get(call[1:-1], "") if call.startswith("{") and call != "{card}" else call
             if not call or (call != "{card}" and not _is_own_call(notation, call)):
                 return False
@@ -307,7 +308,7 @@ class _Reader:
         while found is None and at + 1 < len(self.words) and self._is_verb(at):
             bids = "bid" in _forms(self.words[at].text)
             at += 1
-            found = (self._call(at) or self._card(at)) if bids else (self._card(at) or self._call(at))
+            found = (self._call_said(at) or self._card(at)) if bids else (self._card(at) or self._call(at))
         if found is None:
             self.fail(at, _NOT_UNDERSTOOD)
         lines, end = found
@@ -363,6 +364,13 @@ class _Reader:
         if phrase is not None:
             return self._lines(phrase, at), phrase.end
         return self._card(at)
+
+    def _call_said(self, at: int) -> tuple[tuple[str, ...], int] | None:
+        """The call at *at*, or the longer phrase that begins there: ``five``, ``five low``, ``nil``."""
+        phrase, call = self._phrase(at), self._call(at)
+        if phrase is not None and (call is None or phrase.end > call[1]):
+            return self._lines(phrase, at), phrase.end
+        return call
 
     def _is_verb(self, at: int) -> bool:
         return any(form in _PLAY_VERBS | _CALL_VERBS for form in _forms(self.words[at].text))
