@@ -177,7 +177,7 @@ def is_phrase(words: str, speech: Speech) -> bool:
 def nearest_sayable(said: str, speech: Speech) -> tuple[str, ...]:
     """Up to three things that could be said now, those most like *said* first."""
     available = [
-        _as_example(phrase, _last_acts(speech))
+        _as_example(phrase, _examples_now(speech))
         for phrase, lines in speech.phrases.items()
         if any(_is_available(line, speech) and _fits_stage(line, speech) for line in lines.split(_OR))
     ]
@@ -203,10 +203,11 @@ def _fits_stage(line: str, speech: Speech) -> bool:
     return speech.stage == "play" or name not in _LINES_OF_PLAY
 
 
-def _last_acts(speech: Speech) -> Mapping[str, str]:
-    """The field for what is taken back → what was done last."""
+def _examples_now(speech: Speech) -> Mapping[str, str]:
+    """Field → example at the table of *speech*: a player who is not in turn, and what was done last."""
     last = next(reversed([*speech.standing.values()]), ())
-    return {"{did}": last[-1]} if last else {}
+    others = [name for name, seat in speech.players.items() if seat not in speech.due.seats and name != "dummy"]
+    return {"{player}": others[-1].title() if others else "N"} | ({"{did}": last[-1]} if last else {})
 
 
 def example_phrases(notation: Notation, phrases: Mapping[str, str]) -> tuple[str, ...]:

@@ -44,12 +44,20 @@ def recorded(folder: Path, code: str, *typed: str) -> tuple[str, list[str]]:
          ["N:0", "3", "2", "W:0", "!note W bids blind"]),
         ("bid-whist-clubs", ("Ann Bob Cy Deb", "Deb", "4 low", "Bob bids five uptown", "pass", "5 no trump", "low spades"),
          ["N:4", "!note N downtown", "E:5", "!note E uptown", "pass", "5NT", "!trump W S-down"]),
-        ("hearts", ("Ann Bob Cy Dan", "Ann", "Bob passes 2h 3h 4h to Ann", "no passing"),
+        ("hearts", ("Ann Bob Cy Dan", "Ann", "Bob passes 2h 3h 4h left"), ["!pass E left H2 H3 H4"]),
+        ("hearts", ("names Ann Bob Cy Dan", "Ann", "Bob passes 2h 3h 4h to Ann", "no passing"),
          ["!pass E right H2 H3 H4", "!note no passing"]),
     ],
 )  # fmt: skip
 def test_everyday_words_are_understood(code: str, typed: tuple[str, ...], lines: list[str], tmp_path: Path) -> None:
     assert lines == recorded(tmp_path, code, *typed)[1]
+
+
+def test_what_could_be_said_names_a_player_who_is_there(tmp_path: Path) -> None:
+    screen, _ = recorded(tmp_path, "cribbage", "Deb", "Ann Deb", "Deb", "discard two")
+
+    assert "nobody is called Deb yet; the names of all come first, clockwise" in screen
+    assert "Possible now: discard H9, discard Deb H9" in screen
 
 
 def test_a_card_is_passed_to_a_neighbour_or_across(tmp_path: Path) -> None:
@@ -71,6 +79,12 @@ def test_a_card_is_passed_to_a_neighbour_or_across(tmp_path: Path) -> None:
          "East sits out while the partner plays alone: ♠8 is outside the deal."),
         ("euchre", ("S", EUCHRE, "!turned H9", "order it up alone", "N alone"),
          "North did not make the trump and cannot play alone."),
+        ("gin-rummy", ("Kim Fay", "Kim", "8h", "pass", "take", "discard 2c", "draw", "Fay passes"),
+         "Fay (South) has drawn already, and ends the turn with a discard."),
+        ("gin-rummy", ("Kim Fay", "Kim", "8h", "pass", "take", "discard 2c", "draw", "knock", "knock"),
+         "Fay (South) has knocked already."),
+        ("poker-tda-2024", ("Lou Jon Kim", "Lou", "blinds 1 2", "call", "call", "check", "flop ah kd 2c", "flop"),
+         "the flop is dealt already."),
         ("duplicate-2017", ("S", "1S P P P", "HA H2 H3 H4", "!claim S 12", "!claim S 10"),
          "South has claimed or conceded already: agree or object."),
     ],

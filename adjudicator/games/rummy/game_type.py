@@ -50,7 +50,8 @@ def complaints_of_knock_without_count(timeline: Timeline) -> Iterator[Impossible
 
 
 def impossible_acts(timeline: Timeline) -> Iterator[ImpossibleAct]:
-    """The draws and complaints that cannot be, as far as the record shows."""
+    """The draws, refusals, knocks and complaints that cannot be, as far as the record shows."""
+    yield from (ImpossibleAct(at, why) for at, why in rummy_play(timeline).in_vain.items())
     yield from draws_of_card_on_pile(timeline)
     yield from complaints_of_knock_without_count(timeline)
 

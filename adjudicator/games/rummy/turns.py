@@ -81,6 +81,8 @@ class RummyTurns:
         """(event, player, card) for each card that leaves a hand known not to hold it."""
         self.spoken: int | None = None
         """The event of the last remark."""
+        self.in_vain: dict[int, str] = {}
+        """Event without effect → the reason, with the seat in braces."""
         self.unwritten: list[TurnFault] = []
         """Faults that may only be gaps in the record; they count once somebody mentions them."""
 
