@@ -120,7 +120,7 @@ def ask_to_complete_line(entry: MenuEntry, seats: Sequence[Seat], report: DealRe
         if len(seats) > 1:
             by_name = {name: player for name, player in players_by_name(report).items() if player in seats}
             asked = dict.fromkeys(seats, "")
-            said = ask_choice("Who chooses?", asked, words=names_at_table(report), keys=by_name)
+            said = ask_choice("Who chooses?", asked, seats[0], words=names_at_table(report), keys=by_name)
             seat = by_name.get(said, said) if said else None
         if seat is None:
             return None

@@ -192,6 +192,8 @@ class RecordingSession:
             report = self._process_line(line, report)
             with suppress(InternalError), reporting_crashes():
                 prompt = self._prompt(report)
+        if self.store and (self.recorder.tags or self.recorder.lines):
+            complain(f"Saved in {self.store.path}.")
         return self.recorder
 
     def _edit_lines(self) -> None:
