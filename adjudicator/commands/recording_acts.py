@@ -231,7 +231,8 @@ def _calls_once_cards_are_played(before: DealReport, after: DealReport) -> list[
     if end.game.auction != "bridge" or not (end.current or end.tricks):
         return []
     added = written_events(after.record)[len(written_events(before.record)) :]
-    if not any(isinstance(event, Called) for event in added):
+    unread = {problem.line for problem in after.problems} - {problem.line for problem in before.problems}
+    if not any(isinstance(event, Called) and event.place.line not in unread for event in added):
         return []
     return [f"the auction is over and cards are played; {turn_sentence(before)}"]
 

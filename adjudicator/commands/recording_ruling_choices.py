@@ -85,12 +85,11 @@ def players_who_may_choose(recorder: DealRecorder, entry: MenuEntry) -> tuple[tu
 
 
 def entry_outcome(recorder: DealRecorder, entry: MenuEntry, menu: ChoiceMenu) -> str:
-    """The outcome of *entry* of *menu*; for a suit or player still to be named, that of the first.
+    """The outcome of *entry* of *menu* in full; for a suit or player still to be named, that of the first. Where another
+    question follows, that too.
 
     Empty where the entry has no effect on the finding or cannot be read.
     """
-    if menu.needed and entry.outcome:
-        return entry.outcome
     from adjudicator.render.sentences import finding_in_short
 
     seats = players_who_may_choose(recorder, entry)[0] or entry.seats
@@ -101,7 +100,11 @@ def entry_outcome(recorder: DealRecorder, entry: MenuEntry, menu: ChoiceMenu) ->
     except UserError:
         return ""
     led: Finding | None = next((found for found in after.findings if found.id == menu.finding), None)
-    return finding_in_short(led) if led and led != recorder.report.findings[menu.finding - 1] else ""
+    if led is None or led == recorder.report.findings[menu.finding - 1]:
+        return ""
+    if led.needs and entry.outcome:
+        return f"{entry.outcome}. Then: {led.needs[0].question}"
+    return finding_in_short(led)
 
 
 def ask_to_complete_line(entry: MenuEntry, seats: Sequence[Seat], report: DealReport) -> str | None:

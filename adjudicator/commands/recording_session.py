@@ -58,7 +58,7 @@ from adjudicator.errors import AdjudicatorError, InternalError, NotationError, r
 from adjudicator.game.duplicate_boards import is_duplicate_board
 from adjudicator.render.names_and_signs import naming_players, player_name, sentence_with_glyphs_and_seats, with_glyphs
 from adjudicator.report.deal_continued_from_place import RestOfDeal
-from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks
+from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks, renumbered_findings
 from adjudicator.report.recording_corrections import change_of_findings, recording_before_act
 from adjudicator.table.spoken_acts import NotUnderstoodError, is_phrase
 from rulebase.errors import UserError
@@ -573,6 +573,8 @@ class RecordingSession:
             self.store.save(recorder.text)
         self._say_dealer_is_assumed(after)
         self._show(finding_news(before.findings, after.findings) if news is None else news, after)
+        if moved := renumbered_findings(before.findings, after.findings):
+            complain(f"Numbers: {', '.join(f'the former [{old}] is [{new}]' for old, new in moved)} now.")
         self._say_notes(after)
         if deal_is_ended(after) and not deal_is_ended(before):
             from adjudicator.render.deal_report import deal_summary_line
