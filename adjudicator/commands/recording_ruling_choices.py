@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import reporting_crashes
@@ -57,6 +58,20 @@ def menu_entry_number_typed(typed: str, menu: ChoiceMenu, read: DealReport | Non
     if not found or len(says) < len(menu.entries) or (read and not _ends_with_foreign_call(read)):
         return 0
     return [*says].index(found) + 1
+
+
+def menu_entry_number_before_choice(typed: str, menu: ChoiceMenu) -> int:
+    """The number of the only entry of *menu* after which there is a choice with the first word *typed* (``forbid`` after
+    a refusal that lets declarer require or forbid a suit); 0 if none or several."""
+    word = next(iter(typed.lower().split()), "")
+    if word not in _CHOICES_AFTER_ANSWER:
+        return 0
+    leading = [at for at, entry in enumerate(menu.entries, 1) if word in re.findall(r"[a-z]+", entry.outcome.lower())]
+    return leading[0] if len(leading) == 1 else 0
+
+
+_CHOICES_AFTER_ANSWER = frozenset(("require", "forbid"))
+"""The choices that a player may name at once, where an answer comes first that leads to them."""
 
 
 def _ends_with_foreign_call(read: DealReport) -> bool:
