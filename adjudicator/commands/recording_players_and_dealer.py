@@ -80,7 +80,9 @@ def recorder_with_players_asked(laws: Rulebase, recorder: DealRecorder, code: st
             for sentence in _sentences_on_dealers(recorder, seats):
                 complain(sentence)
         if len(words) == 1 and words[0].isalpha() and not reason_against_name(laws, recorder, words[0]):
-            complain(f"nobody is called {safe_line(words[0], _LONGEST_NAME)} yet; the names of all come first, clockwise")
+            complain(
+                f"nobody is called {safe_line(words[0], _LONGEST_NAME)} yet; the names of all come first, clockwise"
+            )
         complain(f"type {_what_to_type(choices, numbers, boards=boards)}; quit leaves")
 
 

@@ -451,9 +451,7 @@ class _Reader:
         if name == "numbers":
             return self._numbers(at)
         if name in _NUMBERS_DUE:
-            number, due = self._number(at), self.speech.due.values.get(name, "")
-            fits = bool(number and due) and (number[0] == due if name == "total" else int(number[0]) > int(due))
-            return number if fits else None
+            return self._number_due(name, at)
         if name == "did":
             return self._call_or_card_taken_back(at)
         value = {
@@ -482,6 +480,14 @@ class _Reader:
         if number in _TENS.values() and at < len(self.words) and 0 < _NUMBERS.get(self.words[at].text, 0) < 10:
             return str(number + _NUMBERS[self.words[at].text]), at + 1
         return str(number), at
+
+    def _number_due(self, name: str, at: int) -> tuple[str, int] | None:
+        """(the number at *at*, the number of the word behind it), if it is the total, or above the limit, that
+        ``ActDue.values`` has by this *name*."""
+        number, due = self._number(at), self.speech.due.values.get(name, "")
+        if number is None or not due:
+            return None
+        return number if (number[0] == due if name == "total" else int(number[0]) > int(due)) else None
 
     def _call_or_card_taken_back(self, at: int) -> tuple[str, int] | None:
         """(the call or card at *at*, the number of the word behind it); a call while calls are made."""

@@ -623,7 +623,8 @@ def test_a_hand_shown_after_a_knock_is_counted(shown: str, *, found: bool, tmp_p
 
     open_still = "tell it first, as in deadwood 12" in " ".join(screen.split())
     assert open_still is (len(shown.split()) < 7)
-    assert [f"!expose N {shown} shown", *([] if open_still else ["!attention S false knock"])] == lines[-2 + open_still :]
+    last = f"!expose N {shown} shown"
+    assert ([last] if open_still else [last, "!attention S false knock"]) == lines[-2 + open_still :]
     assert ("their unmatched cards count" in " ".join(screen.split())) is found
 
 

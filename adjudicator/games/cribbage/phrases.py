@@ -48,7 +48,18 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "last card": "!peg {last} 1",
         **{
             f"peg {{number}} for {what}": "!peg {last} {number}"
-            for what in ("go", "last", "last card", "fifteen", "thirty-one", "pair", "a pair", "run", "a run", "sequence")
+            for what in (
+                "go",
+                "last",
+                "last card",
+                "fifteen",
+                "thirty-one",
+                "pair",
+                "a pair",
+                "run",
+                "a run",
+                "sequence",
+            )
         },
         **{
             phrase.format(jack): line

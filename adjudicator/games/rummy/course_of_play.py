@@ -384,7 +384,9 @@ class _RummyFollower:
         melds, strange = tuple(acts.table.melds), tuple(acts.strange)
         reopened = tuple(self.reopened)
         ended, hands, stocks = acts.ended_at, acts.at_end, acts.stocks
-        return RummyPlay(tuple(faults), gone, made, ended, melds, hands, strange, stocks, reopened, stands_at, acts.in_vain)
+        return RummyPlay(
+            tuple(faults), gone, made, ended, melds, hands, strange, stocks, reopened, stands_at, acts.in_vain
+        )
 
     def _standing(self) -> RummyStanding:
         """The table as it stands."""

@@ -114,8 +114,8 @@ DOWN = "-down"
 _WORDS_FOR_UP = ("high", "up", "uptown")
 _WORDS_FOR_DOWN = ("low", "down", "downtown")
 BIDS_UP_OR_DOWN: Mapping[str, str] = MappingProxyType(
-    {f"{{number}} {word}": f"{{seat}}:{{number}}\n!note {{seat}} uptown" for word in _WORDS_FOR_UP}
-    | {f"{{number}} {word}": f"{{seat}}:{{number}}\n!note {{seat}} downtown" for word in _WORDS_FOR_DOWN}
+    {f"{{number}} {word}": "{seat}:{number}\n!note {seat} uptown" for word in _WORDS_FOR_UP}
+    | {f"{{number}} {word}": "{seat}:{number}\n!note {seat} downtown" for word in _WORDS_FOR_DOWN}
     | {f"{{number}} {word}": "{seat}:{number}NT" for word in ("no", "no trump", "no trumps", "notrump", "nt")}
 )
 """Phrases of an auction in which a number is bid, the high cards winning or the low ones; the trump is named later."""
@@ -124,7 +124,7 @@ TRUMPS_UP_OR_DOWN: Mapping[str, str] = MappingProxyType(
     | {f"{word} {{suit}}": "!trump {seat} {suit}" for word in _WORDS_FOR_UP}
     | {f"{{suit}} {word}": f"!trump {{seat}} {{suit}}{DOWN}" for word in _WORDS_FOR_DOWN}
     | {f"{word} {{suit}}": f"!trump {{seat}} {{suit}}{DOWN}" for word in _WORDS_FOR_DOWN}
-    | {phrase: "!trump {seat} NT" for phrase in ("no trump", "no trumps", "no trump high")}
-    | {phrase: "!trump {seat} no-down" for phrase in ("no trump low", "no trump down", "no low")}
+    | dict.fromkeys(("no trump", "no trumps", "no trump high"), "!trump {seat} NT")
+    | dict.fromkeys(("no trump low", "no trump down", "no low"), "!trump {seat} no-down")
 )
 """Phrases that name the trump of such an auction."""
