@@ -8,6 +8,7 @@ from adjudicator.law.obligations.obligations_from_effects import first_binding_s
 from tests.helpers.recorded import grown
 from tests.helpers.recorded_cases import report_of
 from tests.helpers.rulings import laws
+from tests.helpers.shipped import shipped
 from tests.helpers.table_moments import moments_of
 
 if TYPE_CHECKING:
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
     from adjudicator.law.findings import Finding
     from adjudicator.report.deal_report import DealReport
 
+EFFECTS = shipped().words.effects
 Placed: TypeAlias = "tuple[int, int, dict[str, Any]]"
 """(event before which it stands, rulings before moments, entry)."""
-DEMAND, RIGHTS_OVER_LEADS = "lead_suit", ("lead_penalty", "lead_suit_next")
+DEMAND, DEMANDING = "lead_suit", ("lead_penalty", "lead_suit_next", "name_trump_and_lead_it")
 CARD, RIGHT, NO_RIGHT, LEAD = "penalty_card", "lead_restriction_26B", "no_lead_restriction", "lead_from"
 TOLD = """
 const [log] = arguments;
@@ -92,7 +94,9 @@ log.forEach((entry, at) => {
   const seats = { ...(asked ? card.deal.asked() : entry.roles) };
   for (const role of card.deal.rolesAsked(found, seats).open) {
     const order = card.deal.ordersPossible(found).find((one) => one[1] === role && entry.told[one[0]]);
-    if (order) seats[role] = entry.told[order[0]];
+    // An order that takes another name once it binds is the only one of its ruling.
+    const told = Object.values(entry.told);
+    if (order || told.length === 1) seats[role] = order ? entry.told[order[0]] : told[0];
   }
   of.set(entry.finding, [...of.get(entry.finding) || [], added]);
   added += 1;
@@ -158,7 +162,9 @@ def _told_rulings(report: DealReport, found: Finding) -> Iterator[Told]:
     if lapsed and "comparable" in found.facts and found.facts["comparable"].value == "yes":
         # It is told later that the call put in was comparable, and the right lapses on that.
         seats, facts = list(report.timeline.game.seats), {"comparable": "yes"}
-        yield Told(event, {"kind": "lead-restriction", "facts": facts, "on": RIGHT, "seats": seats, "told": {}, "needs": []})
+        yield Told(
+            event, {"kind": "lead-restriction", "facts": facts, "on": RIGHT, "seats": seats, "told": {}, "needs": []}
+        )
 
 
 def _chosen_options(found: Finding) -> Iterator[int | None]:
@@ -232,17 +238,18 @@ def compared(page: Any, text: str, code: str) -> Iterator[tuple[int, set[Any], s
         report = report_of(part, code)
         card = page.execute_script(TOLD, told_of(report))
         record = in_force(report)
-        items = {tuple(one) for one in card["items"]}
+        items = {tuple(one) for one in card["items"] if EFFECTS[one[0]].code}
         yield lines, record, {one for one in items if one in record or not _already_led(report, one)}, card["waiting"]
 
 
 def alike(record: set[Any], card: set[Any]) -> bool:
     """Whether both have the same in force; the grade of a card that a ruling leaves to its rank nobody has typed.
 
-    A right over a lead stays on the card until the lead is made; in the record declarer's word makes it a demand.
+    What leads to a demand keeps its name on the card until the lead is made.
     """
     open_to_rank = {one[:2] for one in card if not one[2]}
-    used = {(DEMAND, seat, grade) for name, seat, grade in card if name in RIGHTS_OVER_LEADS}
-    demanded = {(name, seat, grade) for name, seat, grade in card if name in RIGHTS_OVER_LEADS} if used & record else set()
+    rights = {one for one in card if one[0] in DEMANDING}
+    used = {(DEMAND, *one[1:]) for one in rights}
+    demanded = rights if used & record else set()
     found = {one if one[:2] not in open_to_rank else (*one[:2], "") for one in record}
     return found - used == card - demanded
