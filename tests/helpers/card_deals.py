@@ -85,7 +85,10 @@ log.forEach((entry, at) => {
   // whatever else a chart asks the record knows from somewhere else.
   const isAsked = (node) => words[node[6]] || node[3].some((one) => one[3]
     || one[1].some((told) => entry.needs.includes(pair(told)[0])));
-  if (!found || (found.node[0] === 0 && !isAsked(found.node))) { waiting.push(`${entry.kind}: ${open || "asked"}`); return; }
+  if (!found || (found.node[0] === 0 && !isAsked(found.node))) {
+    waiting.push(`${entry.kind}: ${open || "asked"}`);
+    return;
+  }
   const questions = on().flatMap((item) => card.deal.possibleQuestions(item).map((one) => [item, one]));
   const asked = entry.on && questions.find(([item, one]) =>
     one.kind === entry.kind && item.effect === entry.on && entry.seats.includes(item.seat));

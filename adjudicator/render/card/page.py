@@ -32,7 +32,7 @@ def _titled(chart: FlowChart, game: str, drawn: str, size: str) -> str:
     of = f" <small>{escape(game)}</small>" if game else ""
     return (
         f'<details class="chart {size}" id="chart-{chart.kind}"><summary>{title}</summary>'
-        f"<h3>{title}{of}</h3><div>{drawn}</div></details>\n"
+        f"<h2>{title}{of}</h2><div>{drawn}</div></details>\n"
     )
 
 
@@ -123,7 +123,7 @@ def card_page(content: CardContent, search: CardSearch) -> str:
         '<header><a href="#">All kinds</a><a href="#rulings">The evening’s rulings</a></header>\n'
         '<main id="app"></main>\n'
         f'<script type="application/json" id="data">{json_for_page(data)}</script>\n{script_element(script)}'
-        f'<div class="charts">{drawn_charts(title, content.charts)}</div>\n{page_closing()}'
+        f'<section class="charts" aria-label="Charts">{drawn_charts(title, content.charts)}</section>\n{page_closing()}'
     )
 
 
@@ -182,7 +182,7 @@ def drawn_charts(title: str, charts: Sequence[FlowChart]) -> str:
     for size, group in groupby(made, lambda one: one[-1]):
         held = "".join(_titled(*one) for one in group)
         drawn += f'<div class="several">{held}</div>\n' if size == CHART_SIZES[0][1] else held
-    return f'<p class="unscripted">{WITHOUT_SCRIPTS}</p>\n<h2>{escape(title)}</h2>\n{drawn}'
+    return f'<p class="unscripted">{WITHOUT_SCRIPTS}</p>\n<h1>{escape(title)}</h1>\n{drawn}'
 
 
 def card_index(cards: Sequence[tuple[str, str, str]]) -> str:
