@@ -21,10 +21,14 @@
       stories = data.stories.weights ? window.cardStories(data.stories) : null;
       law = window.cardLaw(data, { make, show, fold, go, href, kindButton, likely });
       deal = window.cardDeal(data, { make, show, go, href, again, address, begin, kindOf, asks, checksOf, titleOf, say, parse, walked, ASKED });
+      for (const one of [law, stories]) if (one) later(one.prepare);
       list = window.cardKept(data, { make, show, href, again, store, deal });
     }
     window.card = { walk, walked, parse, search, likely, law, stories, data, readOut, toldOn, begin, rungs, deal, list, address, told };
   }
+
+  // What the first letter typed would have to wait for is done before, when there is nothing else to do.
+  function later(act) { if (window.requestIdleCallback) window.requestIdleCallback(act); else setTimeout(act, 300); }
 
   // What the arrays of a node mean.
   const say = (at) => S[at];
