@@ -19,7 +19,7 @@
     // Made once for a code, however many of its pages are opened one after the other.
     if (anew) {
       stories = data.stories.weights ? window.cardStories(data.stories) : null;
-      law = window.cardLaw(data, { make, show, fold, go, href, kindButton, likely });
+      law = window.cardLaw(data, { make, show, fold, go, href, kindButton, likely, lawsOf: (text) => (stories ? stories.laws(text) : null) });
       deal = window.cardDeal(data, { make, show, go, href, again, address, begin, kindOf, asks, checksOf, titleOf, say, parse, walked, ASKED });
       for (const one of [law, stories]) if (one) later(one.prepare);
       list = window.cardKept(data, { make, show, href, again, store, deal });

@@ -5,6 +5,8 @@ window.cardLaw = (data, card) => {
   const { words: S, kinds: K, law } = data;
   const MOST = 10, FEW = 5, LONGEST_PHRASE = 4, MOST_CITING = 3;
   const WEIGHTS = [6, 4, 2, 1];
+  // The weights by which `search` ranks what answers a story.
+  const MOST_OF_WORDS = 0.5, SHARED_OUT = 1.2, WITHIN = 0.01, OF_KIND = 0.2;
   const bare = (text) => text.toLowerCase().normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
   const P = law.provisions.map(([id, filed, cite, says, standing, remarks, kinds, home], at) => ({
     at, id, home, filed: S[filed], cite: S[cite], says: S[says], standing: S[standing], remarks: remarks.map((one) => S[one]),
@@ -121,6 +123,8 @@ window.cardLaw = (data, card) => {
     const name = fold(text);
     const meant = K.find((one) => one.id.replaceAll("-", " ") === name || one.names.includes(name));
     const strength = Math.min(1, 3 / groups.length);
+    const asked = meant ? null : card.lawsOf(text);
+    if (asked) return inLaws(rankedByLaw(asked, { likely, near, score, whole, most, count: groups.length }));
     const rank = (one) => {
       const kinds = one.kinds.map((kind, at) => near(kind) * (at ? law.partly : 1));
       const words = (score.get(one.at) || 0) / most + (whole.has(one.at) ? 1 : 0);
@@ -129,7 +133,21 @@ window.cardLaw = (data, card) => {
     };
     const ranked = P.map((one) => [rank(one), one]).filter(([of, one]) => of > 0.3 && (score.has(one.at) || one.kinds.some((kind) => likely.has(kind.id))))
       .sort((a, b) => b[0] - a[0] || a[1].at - b[1].at).map(([, one]) => one);
-    // The best of each law first, law by law, then the others.
+    return inLaws(ranked);
+  }
+  // As `search` ranks them for a story: the law first, by what stories like it are about and by its words.
+  function rankedByLaw(asked, { likely, near, score, whole, most, count }) {
+    const wordsOf = (one) => (score.get(one.at) || 0) / most + (whole.has(one.at) ? 1 : 0);
+    const found = P.filter((one) => score.has(one.at) || asked.best.includes(one.filed) || one.kinds.some((kind) => likely.has(kind.id)));
+    const words = new Map();
+    for (const one of found) words.set(one.filed, Math.max(words.get(one.filed) || 0, wordsOf(one)));
+    const strength = Math.min(MOST_OF_WORDS, SHARED_OUT / count);
+    const rank = (one) => law.laws * asked.of(one.filed) + strength * words.get(one.filed)
+      + WITHIN * (OF_KIND * Math.max(0, ...one.kinds.map(near)) + wordsOf(one));
+    return found.map((one) => [rank(one), one]).sort((a, b) => b[0] - a[0] || a[1].at - b[1].at).map(([, one]) => one);
+  }
+  // The best of each law first, law by law, then the others.
+  function inLaws(ranked) {
     const laws = new Map();
     for (const one of ranked.slice(0, 200)) laws.set(one.filed, [...laws.get(one.filed) || [], one]);
     const shown = [...laws.values()].slice(0, FEW).map((ones) => ones.slice(0, 3));

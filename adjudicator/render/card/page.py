@@ -67,6 +67,10 @@ OTHER_KINDS_SHARE = 0.7
 """Share of that weight for kinds that a provision is only partly about."""
 
 
+LAWS_OF_KINDS_WEIGHT = 0.1
+"""Weight of the laws that stories on the likely kinds are about, beside the words of a story."""
+
+
 WITHOUT_SCRIPTS = "Scripts are off here, so nothing is asked: the charts below can be opened and read."
 
 
@@ -92,7 +96,7 @@ def encoded_law(provisions: Sequence[Any], law: CardLaw) -> dict[str, Any]:
     """*law*, with its encoded *provisions*, in the layout that ``law.js`` reads."""
     numbers: dict[str, int] = {}
     alike = {phrase: [numbers.setdefault(one, len(numbers)) for one in others] for phrase, others in law.alike.items()}
-    weights = {"kinds": KINDS_OF_PROVISION_WEIGHT, "partly": OTHER_KINDS_SHARE}
+    weights = {"kinds": KINDS_OF_PROVISION_WEIGHT, "partly": OTHER_KINDS_SHARE, "laws": LAWS_OF_KINDS_WEIGHT}
     return {"provisions": provisions, "alike": alike, "phrases": list(numbers), "stop": law.stop_words, **weights}
 
 

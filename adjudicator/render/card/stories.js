@@ -394,6 +394,16 @@ window.cardStories = (told) => {
     const dealer = dealerAt(words), other = dealer < 0 ? null : calls(words).find((one) => one.seat !== words[dealer].value);
     return other ? AWAY[away(other.seat, words[dealer].value)] : "";
   }
+  // How likely a story is about each law, by the laws that stories on its kinds are about; null where nobody has counted.
+  const SHARP = 4, RARE = 0.01;
+  const laws = keptOnce((text) => {
+    if (!(told.homes || []).length) return null;
+    const { scores } = kinds(text), best = Math.max(...scores.values()), found = new Map();
+    const likely = new Map([...scores].map(([kind, score]) => [kind, Math.exp(SHARP * (score - best))]));
+    const whole = [...likely.values()].reduce((sum, one) => sum + one, 0) || 1;
+    for (const [kind, law, often] of told.homes) found.set(law, (found.get(law) || 0) + often / 1000 * (likely.get(kind) || 0) / whole);
+    return { of: (law) => Math.log((found.get(law) || 0) + RARE), best: [...found].sort((one, other) => other[1] - one[1]).slice(0, 6).map((one) => one[0]) };
+  });
   const prepare = () => { dictionary(); tools(); };
-  return { read, features, kinds, facts, prepare, says: told.says };
+  return { read, features, kinds, facts, laws, prepare, says: told.says };
 };
