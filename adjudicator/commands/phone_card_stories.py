@@ -125,7 +125,7 @@ def _labels_of_charts(laws: Rulebase, code: str, kinds: Sequence[str]) -> tuple[
 
 
 def _laws_of_kinds(laws: Rulebase, code: str, charts: Mapping[int, int]) -> Iterator[list[Any]]:
-    """Number of a chart, number of a law of *code*, and how many of a thousand questions on that kind are about it."""
+    """Number of a chart, law of *code*, and how many of a thousand questions on that kind are about it."""
     found = laws.connection.execute(
         "SELECT h.kind, l.name, h.often FROM story_home h JOIN story_label l ON l.number = h.law ORDER BY h.kind, l.name"
     )
