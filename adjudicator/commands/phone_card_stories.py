@@ -127,7 +127,8 @@ def _labels_of_charts(laws: Rulebase, code: str, kinds: Sequence[str]) -> tuple[
 def _laws_of_kinds(laws: Rulebase, code: str, charts: Mapping[int, int]) -> Iterator[list[Any]]:
     """Number of a chart, law of *code*, and how many of a thousand questions on that kind are about it."""
     found = laws.connection.execute(
-        "SELECT h.kind, l.name, h.often FROM story_home h JOIN story_label l ON l.number = h.law ORDER BY h.kind, l.name"
+        "SELECT h.kind, l.name, h.often FROM story_home h JOIN story_label l ON l.number = h.law"
+        " ORDER BY h.kind, l.name"
     )
     for number, name, often in found:
         home, _, law = name.partition("/")
