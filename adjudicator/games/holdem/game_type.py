@@ -12,7 +12,6 @@ from adjudicator.games.holdem.act_due import act_due
 from adjudicator.games.holdem.betting_structure import unreadable_betting_tags
 from adjudicator.games.holdem.followed_hand import hand_so_far
 from adjudicator.games.holdem.hand_result import hand_outcome
-from adjudicator.games.holdem.hand_state import STREET_BY_LINE
 from adjudicator.games.holdem.phrases import PHRASES
 from adjudicator.table.game_types import GameType, ImpossibleAct
 
@@ -36,10 +35,11 @@ def doubtful_acts(timeline: Timeline) -> Iterator[ImpossibleAct]:
 
 def streets_dealt_again(timeline: Timeline) -> Iterator[ImpossibleAct]:
     """The streets dealt a second time, with the same cards or with none named."""
-    wrong = {board.step for board in hand_so_far(timeline).wrong_boards}
+    hand = hand_so_far(timeline)
+    wrong, form = {board.step for board in hand.wrong_boards}, hand.structure.form
     dealt: dict[str, set[Card]] = {}
     for step, event in timeline.acts:
-        if event.name not in STREET_BY_LINE:
+        if form.street_of_line(event.name) is None:
             continue
         cards, before = {*event.cards}, dealt.get(event.name)
         if before is not None and (cards == before or (not cards and step.index in wrong)):
