@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulebase.stories.auction_words import ACTS, ASKING, BEFORE, LINKS, NOBODY, NOT_MADE, ORDINALS, PART_BREAK
-from rulebase.stories.named_players import RELATIONS, TELLER
+from rulebase.stories.player_mentions import RELATIONS, TELLER
 from rulebase.stories.reported_speech import sentences
 from rulebase.stories.tokens import BID, CARD, SENTENCE_END
 from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldAuction, ToldCall, ToldTurn

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from rulebase.stories.call_order import SEATS_CLOCKWISE
 from rulebase.stories.foreign_bridge_words import bridge_words_in_english
-from rulebase.stories.named_players import CALLS, RELATIONS, TELLER, words_with_contracts, words_with_names_as_seats
+from rulebase.stories.named_players import CALLS, words_with_contracts
+from rulebase.stories.player_mentions import RELATIONS, TELLER, gender, words_with_mentions
 from rulebase.stories.reported_speech import reported_speech
 from rulebase.stories.tokens import BID, CARD, HONOUR, NUMBER, SEAT, SENTENCE_END
 from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldCall, ToldChange, ToldTurn
@@ -61,6 +62,8 @@ SPEECH = frozenset(
 FAR = 14
 """The most words between such a word and the new call."""
 MINE = frozenset(("my", "his", "her", "their", "your", "our"))
+_MEANT = 60
+"""The most words between "he" or "her" and the player who is meant."""
 ASKING = frozenset(("can", "may", "could", "should", "must", "shall", "what", "do"))
 """First words of a sentence that asks."""
 _OUTCOMES = frozenset(
@@ -115,15 +118,17 @@ class AuctionWords:
     def __init__(self, story: Story) -> None:
         story = story._replace(words=tuple(words_with_contracts(story)))
         story = story._replace(words=tuple(bridge_words_in_english(story.words, story.text)))
-        story = story._replace(words=tuple(words_with_names_as_seats(story)))
+        story = story._replace(words=tuple(words_with_mentions(story.words, story.text)))
         self._story = story
         self._words = story.words
         self._in_capitals = story.text.upper() == story.text
         self._by_seat = any(self._seat(word) is not None for word in story.words)
         relations = any(word.form in RELATIONS for word in story.words)
         self._is_teller_named = relations and not self._by_seat
+        self._is_teller_known = any(word.form in TELLER or word.form in RELATIONS for word in story.words)
         self._by_order = not self._by_seat and not relations and any(word.form == "@dealer" for word in story.words)
         self._teller = self._seat_of_teller() if self._by_seat else 0
+        self._genders = self._genders_told()
         self._dealer: int | None = None
         self._calls: list[ToldCall] = []
         self._turns: list[ToldTurn] = []
@@ -159,16 +164,44 @@ class AuctionWords:
         self._speech = reported_speech(story, lambda at: self._call(at) is not None, self._is_player)
 
     def _player_of_pronoun(self, at: int) -> int | None:
-        """The player of "he" or "she" at *at*: the only one named before in its sentence who has not just called."""
-        named = set()
-        for near in range(at - 1, -1, -1):
-            if self._words[near].form == SENTENCE_END and self._story.text[self._words[near].start] != ":":
-                break
-            seat = self._seat(self._words[near])
-            if seat is not None and not self._is_owner(near):
-                named.add(seat)
-        only = named.pop() if len(named) == 1 else None
-        return None if only is None or (self._calls and self._calls[-1].caller == only) else only
+        """The player of "he" or "she" at *at*: the only one meant of those named before who has not just called."""
+        last = self._calls[-1].caller if self._calls else None
+        meant = [player for player in self._antecedents(at) if player != last]
+        if len(meant) > 1 and last is not None:
+            meant = [player for player in meant if player == (last + 1) % PLAYERS]
+        return meant[0] if len(meant) == 1 else None
+
+    def _antecedents(self, at: int) -> list[int]:
+        """The players named before *at* whom "he", "her" or the like may mean, the one named last first."""
+        sex = gender(self._words[at].value.removesuffix("'s"))
+        sex = {"his": "m", "him": "m", "her": "f"}.get(self._words[at].value, sex)
+        found: dict[int, None] = {}
+        for near in range(at - 1, max(at - _MEANT, -1), -1):
+            player = self._player_by_place(near)
+            if player is not None and player != self._teller and self._genders.get(player, sex) == sex:
+                found[player] = None
+        known = [player for player in found if player in self._genders]
+        return known or list(found)
+
+    def _player_by_place(self, at: int) -> int | None:
+        """The player whom the word at *at* names by a seat, a name or a relation to the teller; None if it does not."""
+        word = self._words[at]
+        seat = self._seat(word)
+        if seat is not None:
+            return seat
+        further = RELATIONS.get(word.form)
+        own = further is not None and word.value not in _OF_LAST_CALLER and self._teller is not None
+        return (self._teller + further) % PLAYERS if own else None
+
+    def _genders_told(self) -> dict[int, str]:
+        """Player → ``f`` or ``m``, as far as the descriptions of the players tell it."""
+        found: dict[int, str] = {}
+        for at in range(len(self._words)):
+            player = self._player_by_place(at)
+            sex = gender(self._written(at)) if player is not None else ""
+            if player is not None and sex:
+                found.setdefault(player, sex)
+        return found
 
     def _is_hand_in_order(self, at: int) -> bool:
         """Whether "second", "third" or "fourth" at *at* is a player counted from the dealer: "fourth hand 1S"."""
@@ -220,6 +253,10 @@ class AuctionWords:
         ):
             # "Alice, Carol's partner".
             return None
+        if further is not None and word.value in ("his", "her") and self._is_teller_known:
+            # Nobody calls the teller, or the teller's partner by whom they are meant, "her partner".
+            meant = [(one + further) % PLAYERS for one in self._antecedents(at)]
+            return next((player for player in meant if player != self._teller), None)
         origin = last if word.value in _OF_LAST_CALLER else self._teller
         return None if further is None or origin is None else (origin + further) % PLAYERS
 
@@ -347,7 +384,16 @@ class AuctionWords:
         word = self._words[place]
         at_side = word.form in RELATIONS and word.value in ("on", "from", "at", "by")
         own = self._is_owner(place) and place + 1 < len(self._words) and self._words[place + 1].form == "own"
-        return at_side or own or self._says_before(at, place)
+        return at_side or own or self._says_before(at, place) or self._is_listed_behind(at, place)
+
+    def _is_listed_behind(self, at: int, place: int) -> bool:
+        """Whether the call at *at* opens a part of a sentence that only its caller follows: "1D West, pass North"."""
+        if place != at + 1 or not self._is_player(place) or self._is_owner(place) or self._is_apart(place):
+            return False
+        opens = at == 0 or self._is_apart(at) or self._words[at - 1].form in (SENTENCE_END, "and", "then")
+        ends = place + 1 == len(self._words) or self._words[place + 1].form in (SENTENCE_END, "and", "then")
+        verb = self._written(at) in ("passed", "doubled", "redoubled")
+        return opens and not verb and (ends or self._is_apart(place + 1))
 
     def _says_before(self, at: int, place: int) -> bool:
         """Whether the player at *place* says the call quoted at *at*: '"Pass", I said'."""
