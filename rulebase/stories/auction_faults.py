@@ -111,6 +111,12 @@ def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = N
             return ToldFault("inadmissible-double", call, over, in_words=over is None and auction.no_bid_told)
         if early is not None and early[0] == place:
             return ToldFault(f"{sort}-out-of-rotation", call, turn=early[1], in_words=True)
+        low = sort == "bid" and last_bid is not None and _rank(call.call, trick_values) <= _rank(last_bid.call, trick_values)
+        if sort == "bid" and _level(call.call) > HIGHEST_LEVEL:
+            return ToldFault("bid-over-seven", call)
+        if low:
+            # In turn or not (Law 27A2).
+            return ToldFault("insufficient-bid", call, last_bid)
         if place in auction.gaps:
             gapless = False
         elif call.caller is not None and turn is not None and turn != call.caller:
@@ -128,10 +134,6 @@ def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = N
         elif call.call in (DOUBLE, REDOUBLE):
             passes, doubled = 0, call
         else:
-            if _level(call.call) > HIGHEST_LEVEL:
-                return ToldFault("bid-over-seven", call)
-            if last_bid is not None and _rank(call.call, trick_values) <= _rank(last_bid.call, trick_values):
-                return ToldFault("insufficient-bid", call, last_bid)
             passes, doubled, last_bid = 0, None, call
         turn = None if call.caller is None else (call.caller + 1) % PLAYERS
     if auction.change is None:

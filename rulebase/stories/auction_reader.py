@@ -56,7 +56,21 @@ MOST_OTHER_WORDS = 6
 
 def auction_told(story: Story) -> ToldAuction:
     """The auction that *story* tells; without calls if it tells none."""
-    return _AuctionReader(story).read()
+    reader = _AuctionReader(story)
+    auction = reader.read()
+    if not reader.may_write_letter_for_partner:
+        return auction
+    # "P" is a pass or the partner: the reading that leaves the tidier auction is meant.
+    other = _AuctionReader(story, letter_for_partner=True).read()
+    return min(auction, other, key=_untidiness)
+
+
+def _untidiness(auction: ToldAuction) -> int:
+    """The number of calls of *auction* whose callers are unknown, or not next in turn."""
+    callers = [one.caller for one in auction.calls]
+    unknown = callers.count(None)
+    pairs = [(one, other) for one, other in pairwise(callers) if one is not None and other is not None]
+    return unknown + sum(other != (one + 1) % PLAYERS for one, other in pairs) + (not callers) * PLAYERS
 
 
 class _AuctionReader(TurnWords, ChangeWords):
@@ -214,7 +228,7 @@ class _AuctionReader(TurnWords, ChangeWords):
             word.form == "so" and at + 1 < len(self._words) and self._words[at + 1].form == "on"
         ):
             self._gaps.append(len(self._calls))
-        elif self._is_place_at_table(at):
+        elif self._is_place_at_table(at) or self._is_apposition(at):
             return
         elif self._is_player(at):
             self._note_player(self._player(at), told_to=at > 0 and self._words[at - 1].form in ("tell", "ask", "allow"))
@@ -264,6 +278,13 @@ class _AuctionReader(TurnWords, ChangeWords):
         word = self._words[at]
         before = self._words[at - 1].form if at else ""
         return (word.form == "@dealer" and before == "as") or (word.form in RELATIONS and before in _SEATED)
+
+    def _is_apposition(self, at: int) -> bool:
+        """Whether "his partner" at *at* only tells more of the player before: "North, his partner, had opened"."""
+        word = self._words[at]
+        if word.form not in RELATIONS or word.value not in ("his", "her") or at == 0 or at + 1 >= len(self._words):
+            return False
+        return self._is_player(at - 1) and self._is_apart(at) and self._is_apart(at + 1)
 
     def _is_duty(self, at: int) -> bool:
         """Whether the word at *at* begins "have to" or the like."""

@@ -115,10 +115,16 @@ PART_BREAK = re.compile(r"[,;()/\n]|\s[-–—]+\s|[–—]")
 class AuctionWords:
     """The words of one story, and what has been read of its auction so far."""
 
-    def __init__(self, story: Story) -> None:
+    def __init__(self, story: Story, *, letter_for_partner: bool = False) -> None:
+        self._letter_for_partner = letter_for_partner
         story = story._replace(words=tuple(words_with_contracts(story)))
         story = story._replace(words=tuple(bridge_words_in_english(story.words, story.text)))
         story = story._replace(words=tuple(words_with_mentions(story.words, story.text)))
+        self._seat_letters = _seat_letters(story)
+        if not self._seat_letters:
+            # "I dealt n passed".
+            words = (word._replace(form="and") if word.form == "n" else word for word in story.words)
+            story = story._replace(words=tuple(words))
         self._story = story
         self._words = story.words
         self._in_capitals = story.text.upper() == story.text
@@ -210,8 +216,16 @@ class AuctionWords:
         opens = at == 0 or self._is_apart(at) or self._words[at - 1].form in (SENTENCE_END, "and", "the")
         return self._by_order and opens and bool(behind) and behind[0] in (BID, *CALLS, *_VERBS_OF_BIDDING)
 
+    @property
+    def may_write_letter_for_partner(self) -> bool:
+        """Whether the story names players by relations to the teller, and has the letter P."""
+        letter = any(word.form == "p" for word in self._words)
+        return letter and not self._by_seat and self._is_teller_known
+
     def _is_partner(self, at: int) -> bool:
         """Whether the letter at *at* is the partner of a teller who writes so: "lho 1d, p x"."""
+        if self._letter_for_partner:
+            return self._may_be_partner(at)
         opens = at == 0 or self._is_apart(at) or self._words[at - 1].form == SENTENCE_END
         behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
         if self._by_seat or not opens or not self._is_teller_named or behind not in (BID, *CALLS, *_VERBS_OF_BIDDING):
@@ -219,6 +233,19 @@ class AuctionWords:
         rest = self._words[at + 2 : at + 3]
         alone = not rest or rest[0].form in (SENTENCE_END, "and", "but") or self._is_apart(at + 2)
         return (alone or behind in _VERBS_OF_BIDDING) and not self._is_apart(at + 1)
+
+    def _may_be_partner(self, at: int) -> bool:
+        """Whether the letter at *at* stands where a player is named, if it is the teller's word for the partner."""
+        before = self._words[at - 1].form if at else SENTENCE_END
+        behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
+        if before in ("by", "from", "my"):
+            return True
+        ends = behind in (SENTENCE_END, "and", "then") or self._is_apart(at + 1)
+        if ends:
+            called = at > 0 and not self._is_apart(at) and before in (BID, *CALLS) and before != "p"
+            lone = at < 2 or self._is_apart(at - 1) or self._words[at - 2].form in (SENTENCE_END, "and", "then")
+            return called and lone
+        return behind not in ("p", "pp", "ppp", "pppp", *RELATIONS, *TELLER)
 
     def _player(self, at: int) -> int | None:
         """The player whom the word at *at* names; None if it names none, or a player who cannot be known."""
@@ -285,7 +312,12 @@ class AuctionWords:
         word = self._words[at]
         written = self._story.text[word.start : word.end].lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
         if word.form == "my":
-            return at + 1 < len(self._words) and (self._words[at + 1].form == BID or self._words[at + 1].form in _TURNS)
+            behind = [other.form for other in self._words[at + 1 : at + 4]]
+            if not behind:
+                return False
+            described = behind[0] not in (SENTENCE_END, *_TURNS, *CALLS) and BID in behind[1:2]
+            described = described and not self._is_apart(at + 1) and not self._is_apart(at + 2)
+            return behind[0] == BID or behind[0] in _TURNS or described
         bare = written in _WITHOUT_APOSTROPHE and at + 1 < len(self._words)
         if bare and (
             self._words[at + 1].form == BID
@@ -302,7 +334,7 @@ class AuctionWords:
             return SEATS_CLOCKWISE.index(word.value)
         written = self._story.text[word.start : word.end].upper()
         letter = written.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").removesuffix("'S")
-        return SEATS_CLOCKWISE.index(letter) if letter in tuple(SEATS_CLOCKWISE) else None
+        return SEATS_CLOCKWISE.index(letter) if letter in self._seat_letters else None
 
     def _seat_of_teller(self) -> int | None:
         """The seat of the teller, such as "I was South" or "my partner North"; None if it is not told."""
@@ -530,6 +562,14 @@ class AuctionWords:
     def _written(self, at: int) -> str:
         """The word at the index *at* as it is written, in small letters."""
         return self._story.text[self._words[at].start : self._words[at].end].lower()
+
+
+def _seat_letters(story: Story) -> frozenset[str]:
+    """The letters that stand for seats in *story*: one small letter among relations to the teller is another word."""
+    small = {word.form.upper() for word in story.words if word.form in tuple("nesw")}
+    relative = any(word.form in (*TELLER, *RELATIONS) for word in story.words)
+    seated = any(word.form == SEAT for word in story.words)
+    return frozenset() if relative and not seated and len(small) < PLAYERS - 1 else frozenset(SEATS_CLOCKWISE)
 
 
 def passes_at_end(calls: Sequence[ToldCall]) -> int:
