@@ -109,14 +109,14 @@ def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = N
             # Law 32: out of turn or not, by Law 36.
             over = doubled or last_bid
             return ToldFault("inadmissible-double", call, over, in_words=over is None and auction.no_bid_told)
-        if early is not None and early[0] == place:
-            return ToldFault(f"{sort}-out-of-rotation", call, turn=early[1], in_words=True)
         low = sort == "bid" and last_bid is not None and _rank(call.call, trick_values) <= _rank(last_bid.call, trick_values)
         if sort == "bid" and _level(call.call) > HIGHEST_LEVEL:
             return ToldFault("bid-over-seven", call)
         if low:
             # In turn or not (Law 27A2).
             return ToldFault("insufficient-bid", call, last_bid)
+        if early is not None and early[0] == place:
+            return ToldFault(f"{sort}-out-of-rotation", call, turn=early[1], in_words=True)
         if place in auction.gaps:
             gapless = False
         elif call.caller is not None and turn is not None and turn != call.caller:

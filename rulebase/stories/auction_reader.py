@@ -44,12 +44,14 @@ _DUTIES = frozenset(("have", "need", "ought", "suppos", "suppose", "noth", "noth
 _GAPS = frozenset(("eventual", "etc", "later", "soon"))
 """Words where calls are left out: "and so on up to 4S"."""
 _BETWEEN_PLAYERS = frozenset(("and", "the", "my", "then", "both", "man", "player"))
+_VULNERABLE = frozenset(("vul", "vuln", "vulnerabl", "vulnerable", "game"))
 _WHILE = frozenset(("while", "whil", "as"))
 _TOO_LOW = frozenset(("insufficient", "sufficient", "enough", "low", "lower"))
 _SEEN = frozenset(
     ("see", "saw", "hear", "heard", "know", "notic", "notice", "realis", "realise", "realiz", "realize", "spot")
 )  # fmt: skip
 """Words behind "not" that tell of a call made and overlooked."""
+SEAT_NAMES = frozenset("n e s w north east south west".split())
 MOST_OTHER_WORDS = 6
 """The most words in a sentence without a call, where a story tells nothing besides its calls."""
 
@@ -68,7 +70,7 @@ def auction_told(story: Story) -> ToldAuction:
 def _untidiness(auction: ToldAuction) -> int:
     """The number of calls of *auction* whose callers are unknown, or not next in turn."""
     callers = [one.caller for one in auction.calls]
-    unknown = callers.count(None)
+    unknown = 2 * callers.count(None)
     pairs = [(one, other) for one, other in pairwise(callers) if one is not None and other is not None]
     return unknown + sum(other != (one + 1) % PLAYERS for one, other in pairs) + (not callers) * PLAYERS
 
@@ -87,6 +89,7 @@ class _AuctionReader(TurnWords, ChangeWords):
             self._dealer = 0
         seats = [self._seat(word) for word in self._words[:PLAYERS]]
         header = None not in seats and len(set(seats)) == PLAYERS
+        header = header and all(self._written(at) in SEAT_NAMES for at in range(PLAYERS))
         if header and self._dealer is None:
             self._dealer = seats[0]
         bracket = 0
@@ -220,7 +223,7 @@ class _AuctionReader(TurnWords, ChangeWords):
         elif (call := self._call(at)) is not None:
             self._note_call(at, call, start)
         elif word.form in NOBODY:
-            self._not_made = True
+            self._not_made = at + 1 == len(self._words) or self._words[at + 1].form not in _VULNERABLE
         elif word.form in ("begin", "start") and at and self._words[at - 1].form == "have" and self._calls:
             # "… which had begun with a pass by North."
             self._insert_at, self._insert_until = 0, len(self._story.text)

@@ -43,10 +43,18 @@ _SOMEBODY = frozenset(
      "anyone", "nobody", "which", "who", "whos")
 )  # fmt: skip
 """Words for a player who is not known."""
+_NAMED_BY_CALL = {"doubler": (DOUBLE,), "redoubler": (REDOUBLE,)}
+"""Words for a player by the call made."""
 _WITHOUT_APOSTROPHE = frozenset(("rhos", "lhos", "partners", "pards", "leftys", "rightys", "dealers", "openers"))
 _SIDES = {"left": 1, "right": 3}
 ORDINALS = {"second": 1, "2nd": 1, "third": 2, "fourth": 3}
 _VERBS_OF_BIDDING = ("bid", "open", "overcall", "rais", "raise", "jump", "respond", "say")
+_VERBS = frozenset(
+    ("deal", "dealt", "be", "have", "then", "say", "go", "went", "put", "also", "now", "think", "come", "came",
+     "start", "began", "begin", "ask", "still", "just", "suddenly", "sudden", "again", "never", "not", "rebid",
+     "balanc", "compet", "pull", "take", "make", "produc", "reply", "answer")
+)  # fmt: skip
+"""Other words behind "left" or "right" where it is a player."""
 _OF_LAST_CALLER = frozenset(("his", "her", "their", "next", "him"))
 """First words of a relation to the last caller; others are relations to the teller."""
 NOT_MADE = frozenset(
@@ -108,6 +116,8 @@ ACTS = frozenset(
 BEFORE = frozenset(("befor", "before", "until", "without"))
 """Words before a player who had not called."""
 _ALL = frozenset(("all", "everyone", "everyon", "everybody"))
+_AROUND = frozenset(("round", "around", "back", "out", "up", "along", "right", "all", "the", "way", "to"))
+"""Words between "passed" and the player to whom it is passed round."""
 NOBODY = frozenset(("nobody", "anybody", "anyone", "anyon", "noone"))
 PART_BREAK = re.compile(r"[,;()/\n]|\s[-–—]+\s|[–—]")
 
@@ -262,6 +272,9 @@ class AuctionWords:
             return self._teller
         if word.form in ("he", "she") and word.value in ("he", "she", "he's", "she's"):
             return self._player_of_pronoun(at)
+        if word.form in _NAMED_BY_CALL:
+            made = [one.caller for one in self._calls if one.call in _NAMED_BY_CALL[word.form]]
+            return made[-1] if made else None
         if word.form in ("who", "which"):
             return self._callers[-1] if self._callers else None
         if word.form == "@dealer":
@@ -290,7 +303,7 @@ class AuctionWords:
     def _is_side(self, at: int) -> bool:
         """Whether the word at *at* is "left" or "right" for a player: "1NT by me, left X"."""
         opens = at == 0 or self._is_apart(at) or self._words[at - 1].form in (SENTENCE_END, "and", "then")
-        calls = at + 1 < len(self._words) and self._words[at + 1].form in (BID, *CALLS, *_VERBS_OF_BIDDING)
+        calls = at + 1 < len(self._words) and self._words[at + 1].form in (BID, *CALLS, *_VERBS_OF_BIDDING, *_VERBS)
         return self._words[at].form in _SIDES and opens and calls and not self._is_apart(at + 1)
 
     def _is_player(self, at: int) -> bool:
@@ -303,6 +316,7 @@ class AuctionWords:
             or (word.form == "p" and self._is_partner(at))
             or word.form in RELATIONS
             or word.form in _SOMEBODY
+            or word.form in _NAMED_BY_CALL
             or self._seat(word) is not None
             or self._is_owner(at)
         )
@@ -342,6 +356,8 @@ class AuctionWords:
             behind = self._words[at + 1 : at + 3]
             if word.form == SEAT and behind and behind[0].form == "here" and (at == 0 or self._is_apart(at)):
                 return self._seat(word)
+            if behind and word.form == SEAT and at + 2 < len(self._words) and (mine := self._told_beside(at)) is not None:
+                return mine
             mine = word.form == "@partner" and (self._written(at).startswith("my ") or word.value in ("my", "partner"))
             if mine and behind and behind[0].form == SEAT and at and self._words[at - 1].form not in ("his", "her"):
                 return (SEATS_CLOCKWISE.index(behind[0].value) + 2) % PLAYERS
@@ -355,6 +371,26 @@ class AuctionWords:
                 if seat is not None:
                     return seat
         return None
+
+    def _told_beside(self, at: int) -> int | None:
+        """The seat of the teller by a relation beside the seat at *at*: "West (that's my LHO)"."""
+        gap = self._story.text[self._words[at].end : self._words[at + 1].start].strip()
+        further = at + 1
+        if self._words[further].form in ("deal", "pass", "open", BID) and further + 1 < len(self._words):
+            # "West dealt (that's my LHO)".
+            further += self._words[further + 1].form in ("that", "thats")
+        while further < min(at + 4, len(self._words)) and self._words[further].form in ("that", "thats", "be", "he", "she", "who"):
+            further += 1
+        if gap not in ("(", ",", "=", "") or (gap == "" and further == at + 1) or further >= len(self._words):
+            return None
+        word = self._words[further]
+        closed = self._story.text[word.end : word.end + 1] in (")", ",", ".", ";", "")
+        if further == at + 1 and not (gap in ("(", "=") and closed):
+            return None
+        if word.form not in RELATIONS or word.value in _OF_LAST_CALLER or self._is_owner(further) or not closed:
+            return None
+        seat = self._seat(self._words[at])
+        return None if seat is None else (seat - RELATIONS[word.form]) % PLAYERS
 
     def _dealer_told(self) -> int | None:
         """The player who is said to deal; None if no dealer is named."""
@@ -456,7 +492,9 @@ class AuctionWords:
             if behind == "game":
                 return f"{4 if word.form in ('heart', 'spade') else 5}{_SUITS[word.form]}"
             one = before in ("a", "one")
+            bid_card = behind == "card" and before == "one" and at > 1 and self._words[at - 2].form in (*MINE, "the")
             of_cards = behind in _CARD_WORDS or (at > 1 and self._words[at - 2].form in _CARD_WORDS)
+            of_cards = of_cards and not bid_card
             return f"1{_SUITS[word.form]}" if one and not of_cards else None
         if word.form in _LEAVES:
             rest = [other.form for other in self._words[at + 1 : at + 3]]
@@ -533,6 +571,9 @@ class AuctionWords:
             return f"{level}{_SUITS[further]}"
         if behind in _SUITS and len(level) > 1 and before in ("bid", "say", "open"):
             return f"{level}{_SUITS[behind]}"
+        if behind in _SUITS and further == "card" and level in "1234567" and not self._written(at + 1).endswith("s"):
+            # "The two spade card".
+            return f"{level}{_SUITS[behind]}"
         bids = [one.call for one in self._calls if one.call not in (PASS, DOUBLE, REDOUBLE)]
         ends = at + 1 == len(self._words) or behind == SENTENCE_END or behind in LINKS or self._is_player(at + 1)
         if before == "to" and ends and bids and level in "234567":
@@ -546,6 +587,8 @@ class AuctionWords:
             return 1
         if form in SIGNS:
             return len(form)
+        if (around := self._passes_around_to(at)) is not None:
+            return around
         before = [word.form for word in self._words[max(0, at - 3) : at]]
         behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
         passed_out = behind == "out" and self._written(at) == "passed" and not self._callers
@@ -558,6 +601,25 @@ class AuctionWords:
             if word.form not in _SORTS_OF_PASSES:
                 break
         return 1
+
+    def _passes_around_to(self, at: int) -> int | None:
+        """The number of passes by which it is "passed round to me"; None if the pass at *at* is none of these."""
+        to = at + 1
+        while to < len(self._words) and self._words[to].form in _AROUND:
+            to += 1
+        if to == at + 1 or to >= len(self._words) or self._words[to - 1].form != "to" or not self._is_player(to):
+            return None
+        player = self._player(to)
+        if player is None:
+            return None
+        before = self._calls[: self._insert_at]
+        if before:
+            last = before[-1].caller
+            return None if last is None else max((player - last - 1) % PLAYERS, 1)
+        named = (at > 0 and self._is_player(at - 1)) or self._callers
+        if self._dealer is None:
+            return 1 if named else PLAYERS - 1
+        return max((player - self._dealer) % PLAYERS, 1)
 
     def _written(self, at: int) -> str:
         """The word at the index *at* as it is written, in small letters."""

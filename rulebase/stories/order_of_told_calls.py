@@ -153,9 +153,9 @@ class OrderWords(AuctionWords):
             # "I redouble. … Redoubled and made."
             return True
         near = range(at - 1, max(at - 4, -1), -1)
-        if "have" in [self._words[place].form for place in near] and "@partner" not in [
-            self._words[place].form for place in near
-        ]:
+        perfect = "have" in [self._words[place].form for place in near]
+        perfect = perfect or any(self._written(place).endswith(("'d", "\N{RIGHT SINGLE QUOTATION MARK}d")) for place in near)
+        if perfect and "@partner" not in [self._words[place].form for place in near]:
             player = self._callers[-1] if self._callers else None
             if (
                 among

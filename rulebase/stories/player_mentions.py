@@ -124,6 +124,10 @@ def _with_places(words: Sequence[StoryWord], text: str) -> Iterator[StoryWord]:
     """*words* with "my left", "left-hand lady", "opposite me" and "across the table" as relations to the teller."""
     at = 0
     while at < len(words):
+        if words[at].value == "hers" and at + 1 < len(words):
+            yield words[at]._replace(form="@partner", value="her")
+            at += 1
+            continue
         place, end = _place_at(words, at, text)
         if end > at:
             yield place

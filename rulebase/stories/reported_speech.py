@@ -36,6 +36,8 @@ _ASKING = frozenset(
      "have", "whos", "which", "where", "so", "or", "and", "whose", "any", "anything", "ok", "okay", "surely")
 )  # fmt: skip
 """First words of a question."""
+_ASKED_BARE = frozenset(("be", "can", "do", "should", "may", "must", "could"))
+"""First words of a question without its sign."""
 _OF_RIGHT = frozenset(
     ("can", "could", "must", "should", "shall", "may", "be", "you", "your", "allow", "legal", "illegal", "enough",
      "low", "have", "turn", "rotation")
@@ -85,6 +87,7 @@ def reported_speech(story: Story, is_call: Callable[[int], bool], is_player: Cal
         makes = _makes_call([word.form for word in story.words[start:end]], has_call=calls)
         (spoken if makes else found).update(range(start, end))
     told = 0
+    calls_told = sum(map(is_call, range(len(story.words))))
     for start, end in sentences(story):
         # "rho: i am not ready".
         speaker = next((at for at in range(start + 1, end) if story.words[at].form == SENTENCE_END), end)
@@ -92,7 +95,9 @@ def reported_speech(story: Story, is_call: Callable[[int], bool], is_player: Cal
             words = range(speaker + 1, end)
             makes = _makes_call([story.words[at].form for at in words], has_call=any(map(is_call, words)))
             (spoken if makes else found).update(words)
-        if told and _asks(story, start, end, is_call):
+        if (told and _asks(story, start, end, is_call)) or (
+            not told and _asks_in_general(story, start, end, calls_told, is_call, is_player)
+        ):
             found.update(range(start, end))
         else:
             claim = _claimed(story, start, end, is_call, is_player)
@@ -144,11 +149,32 @@ def _asks(story: Story, start: int, end: int, is_call: Callable[[int], bool]) ->
     """Whether the sentence from *start* to *end* is a question as a whole."""
     last = story.words[end - 1]
     asks = last.form == SENTENCE_END and "?" in story.text[last.start : last.end]
+    if last.form != SENTENCE_END and story.words[start].form in _ASKED_BARE:
+        # "Is he allowed to bid on", where nobody puts signs.
+        return end - start > _SHORTEST_QUESTION
     return (
         asks
         and end - start > _SHORTEST_QUESTION
         and (story.words[start].form in _ASKING or not any(map(is_call, range(start, end))))
     )
+
+
+def _asks_in_general(
+    story: Story,
+    start: int,
+    end: int,
+    calls_told: int,
+    is_call: Callable[[int], bool],
+    is_player: Callable[[int], bool],
+) -> bool:
+    """Whether the sentence from *start* to *end* asks about calls of nobody, ahead of the calls told: "Does 2C beat 1NT?"."""
+    last = story.words[end - 1]
+    if last.form != SENTENCE_END or "?" not in story.text[last.start : last.end]:
+        return False
+    calls = sum(map(is_call, range(start, end)))
+    opens = story.words[start].form in _ASKING or end - start <= _SHORTEST_QUESTION
+    rest = calls_told - calls
+    return opens and (rest > calls or rest == calls > 1) and not any(map(is_player, range(start, end)))
 
 
 def _is_judged(words: Sequence[StoryWord], start: int, end: int) -> bool:
@@ -199,6 +225,9 @@ def _claims(
             yield at + 1
         if form in _THOUGHTS and behind == "that":
             yield at + 1
+        if form in _CLAIMS and at and words[at - 1].form == "you":
+            # "Would you believe it".
+            continue
         if form in _CLAIMS or (
             form in _SAYINGS
             and (behind in _SENTENCES_BEGIN or is_call(at + 1) or (is_player(at + 1) and behind != "@dealer"))

@@ -17,7 +17,13 @@ _CHANGED = frozenset(
      "card", BID)
 )  # fmt: skip
 """Words near such a verb that show a call to be changed."""
-_TAKEN_BACK = frozenset(("it", "that", "pass", "bid", "call", "double"))
+_TAKES = frozenset(
+    ("take", "tak", "put", "pick", "call", "fish", "snatch", "grab", "pull", "whip", "draw", "scoop", "remov", "remove",
+     "lift", "tug", "slip", "whisk", "swept", "sweep")
+)  # fmt: skip
+_AWAY = frozenset(("back", "up", "off", "away"))
+"""Words of a call that is taken back: "took it off", "picked it up"."""
+_TAKEN_BACK = frozenset(("it", "that", "pass", "bid", "call", "double", BID))
 """Words between "take" and "back"."""
 _SLIPS = frozenset(
     ("sorry", "oop", "whoop", "wait", "no", "reflection", "actual", "mean", "rather", "oh", "mistak", "mistake",
@@ -37,7 +43,7 @@ class ChangeWords(AuctionWords):
         near = near[: near.index(SENTENCE_END)] if SENTENCE_END in near else near
         wishes = word.form in _CHANGES and not _CHANGED.isdisjoint(near) and near[:1] != ["of"]
         wishes = wishes or (word.form == "instead" and near[:1] != ["of"])
-        back = word.form in ("take", "tak", "put", "pick", "call") and "back" in near
+        back = word.form in _TAKES and not _AWAY.isdisjoint(near)
         back = back and not _TAKEN_BACK.isdisjoint(near)
         wishes = wishes or (back and "stop" not in [other.form for other in self._words[max(at - 10, 0) : at]])
         slips = word.form in _SLIPS and not said and not (word.form == "no" and self._is_no_bid(at))

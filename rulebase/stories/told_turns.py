@@ -23,6 +23,11 @@ _YET = frozenset(
      "busy", "consider", "ponder")
 )  # fmt: skip
 """Words beside a player who has not called yet."""
+_BEFORE_ACTS = frozenset(
+    (*ACTS, "do", "chanc", "decid", "decide", "react", "respond", "get", "manag", "manage", "reach", "finish",
+     "blink", "draw", "breath", "touch", "pull", "tak", "take", "put", "make", "think", "stir", "anything", "word")
+)  # fmt: skip
+"""Words behind "before West could" or "before West had" that tell of a call to be made."""
 _BUSY = frozenset(
     ("thinking", "thinks", "counting", "looking", "sorting", "arranging", "searching", "fumbling", "studying",
      "dreaming", "waiting", "reaching", "talking", "drinking", "reading", "checking", "writing", "deciding",
@@ -113,7 +118,7 @@ class TurnWords(OrderWords):
                 players[0] + 1 == end
                 or self._words[players[0] + 1].form == SENTENCE_END
                 or made
-                or not {"do", "chanc", *ACTS}.isdisjoint(forms)
+                or not _BEFORE_ACTS.isdisjoint(forms)
             )
             return (self._player_meant(players[0]), True) if acts else None
         ordinal = any(
