@@ -46,7 +46,7 @@ def fault_told(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
         return fault
     if auction.words_to_call > MOST_WORDS_TO_IRREGULAR:
         return None
-    if any(one.sure for one in auction.turns) and fault.turn is None and fault.kind != "bid-over-seven":
+    if any(one.sure for one in auction.turns) and fault.turn is None and fault.kind not in FAULTS_OF_HEIGHT:
         return None
     if auction.nothing_else or not auction.complete:
         return fault if auction.nothing_else else None
@@ -75,7 +75,8 @@ def is_regular(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
     """Whether several calls of *auction* are told, all of them, and none is irregular."""
     bids = [one.call for one in auction.calls if one.call != PASS]
     passed_out = not bids and len(auction.calls) == PLAYERS
-    if len(auction.calls) < FEWEST_CALLS or not (bids or passed_out) or bids[:1] in ([DOUBLE], [REDOUBLE]):
+    opened = len(auction.calls) == 1 and auction.dealer is not None and auction.calls[0].caller == auction.dealer
+    if (len(auction.calls) < FEWEST_CALLS and not opened) or not (bids or passed_out) or bids[:1] in ([DOUBLE], [REDOUBLE]):
         return False
     callers = [one.caller for one in auction.calls]
     again = any(one is not None and one == other for one, other in pairwise(callers)) or auction.change is not None

@@ -198,7 +198,8 @@ class _AuctionReader(TurnWords, ChangeWords):
             elif last is not None and self._player(last) not in (turn[0], None):
                 self._note_player(self._player(last), told_to=False)
         since = next((at for at in range(start, end) if self._words[at].form in NOT_MADE), end)
-        aside = end - since > _ASIDE and not any(self._call(at) is not None for at in range(since, end))
+        participle = since == start and self._written(start).endswith("ing")
+        aside = (participle or end - since > _ASIDE) and not any(self._call(at) is not None for at in range(since, end))
         self._not_made = self._not_made and not aside and self._words[end - 1].form != SENTENCE_END
         self._believed = False
         return True
@@ -232,6 +233,8 @@ class _AuctionReader(TurnWords, ChangeWords):
         ):
             self._gaps.append(len(self._calls))
         elif self._is_place_at_table(at) or self._is_apposition(at):
+            return
+        elif word.form == "him":
             return
         elif self._is_player(at):
             self._note_player(self._player(at), told_to=at > 0 and self._words[at - 1].form in ("tell", "ask", "allow"))

@@ -480,7 +480,7 @@ class AuctionWords:
         if word.form == BID:
             by = [other.form for other in self._words[at + 2 : at + 3]] == ["by"]
             ahead = [other.form for other in self._words[max(0, at - 2) : at]]
-            outcome = (behind in _OUTCOMES and not by) or (ahead[-1:] == ["for"] and ahead[0] in _OUTCOMES)
+            outcome = (behind in _OUTCOMES and not by) or (ahead[-1:] in (["for"], ["of"]) and ahead[0] in _OUTCOMES)
             if outcome or self._sums_up(at):
                 return None
             return None if " " in self._written(at) and self._is_holding(at) else word.value

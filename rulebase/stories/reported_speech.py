@@ -20,7 +20,8 @@ _QUOTATION = re.compile(
 _CLAIMS = frozenset(
     ("insist", "claim", "argu", "argue", "moan", "complain", "reckon", "maintain", "swear", "swore", "protest",
      "object", "grumbl", "grumble", "demand", "suggest", "wonder", "disagre", "disagree", "notic", "realis",
-     "realiz", "discov", "discover", "believ", "believe", "quot")
+     "realiz", "discov", "discover", "believ", "believe", "quot", "disput", "dispute", "query", "question", "contest",
+     "doubt", "contend", "object", "challeng", "challenge")
 )  # fmt: skip
 """Verbs of saying whose object is a sentence."""
 _SAYINGS = frozenset(("say", "tell", "explain", "announc", "announce", "shout", "cry", "answer", "ask", "know"))
@@ -102,7 +103,9 @@ def reported_speech(story: Story, is_call: Callable[[int], bool], is_player: Cal
         else:
             claim = _claimed(story, start, end, is_call, is_player)
             goes_on = (
-                at for at in claim if is_player(at) and at > claim.start + 1 and _comma(story, at) and _acts(story, at)
+                at
+                for at in claim
+                if is_player(at) and at > claim.start + 1 and _opens_part(story, at) and _acts(story, at)
             )
             claim = range(claim.start, next(goes_on, claim.stop))
             claimed.update(at for at in claim if at not in found)
@@ -194,6 +197,11 @@ def _comma(story: Story, at: int) -> bool:
     return "," in story.text[story.words[at - 1].end : story.words[at].start]
 
 
+def _opens_part(story: Story, at: int) -> bool:
+    """Whether a comma stands before the word at the index *at*, or before an "and" ahead of it."""
+    return _comma(story, at) or (story.words[at - 1].form in ("and", "then", "but") and _comma(story, at - 1))
+
+
 def _acts(story: Story, at: int) -> bool:
     """Whether a verb of calling follows the player at the index *at*."""
     return any(word.form in _CALLING for word in story.words[at + 1 : at + 3])
@@ -222,6 +230,8 @@ def _claims(
         if is_call(at + 1) and (form not in _SAYINGS or not _is_judged(words, at + 2, end)):
             continue
         if form in _SAYINGS and behind in ("a", "the") and at + 2 < end and words[at + 2].form in _DOUBLES:
+            if at + 3 < end and words[at + 3].form in ("word", "card"):
+                continue
             yield at + 1
         if form in _THOUGHTS and behind == "that":
             yield at + 1

@@ -23,8 +23,9 @@ _TAKES = frozenset(
 )  # fmt: skip
 _AWAY = frozenset(("back", "up", "off", "away"))
 """Words of a call that is taken back: "took it off", "picked it up"."""
-_TAKEN_BACK = frozenset(("it", "that", "pass", "bid", "call", "double", BID))
+_TAKEN_BACK = frozenset(("it", "that", "pass", "bid", "call", "double", "card", BID))
 """Words between "take" and "back"."""
+_REFUSALS = frozenset(("wont", "not", "refus", "refuse", "never"))
 _SLIPS = frozenset(
     ("sorry", "oop", "whoop", "wait", "no", "reflection", "actual", "mean", "rather", "oh", "mistak", "mistake",
      "wrong", "damn", "instead", "stop", "hang", "hold")
@@ -39,13 +40,16 @@ class ChangeWords(AuctionWords):
         """Whether the word at *at* tells of the change of a call that has been told, which is then noted."""
         word = self._words[at]
         said = at in self._speech.said
+        opens = next((near for near in range(at, 0, -1) if self._words[near - 1].form == SENTENCE_END), 0)
         near = [other.form for other in self._words[at + 1 : at + 5]]
         near = near[: near.index(SENTENCE_END)] if SENTENCE_END in near else near
         wishes = word.form in _CHANGES and not _CHANGED.isdisjoint(near) and near[:1] != ["of"]
         wishes = wishes or (word.form == "instead" and near[:1] != ["of"])
         back = word.form in _TAKES and not _AWAY.isdisjoint(near)
-        back = back and not _TAKEN_BACK.isdisjoint(near)
-        wishes = wishes or (back and "stop" not in [other.form for other in self._words[max(at - 10, 0) : at]])
+        cards = any(self._written(place) == "cards" for place in range(at + 1, min(at + 5, len(self._words))))
+        back = back and not cards and not _TAKEN_BACK.isdisjoint(near)
+        refuses = not _REFUSALS.isdisjoint(other.form for other in self._words[max(at - 3, opens) : at])
+        wishes = wishes or (back and not refuses and "stop" not in [other.form for other in self._words[max(at - 10, 0) : at]])
         slips = word.form in _SLIPS and not said and not (word.form == "no" and self._is_no_bid(at))
         quoted = at in self._speech.spoken and at - 1 not in self._speech.spoken
         apart = at == 0 or quoted or self._words[at - 1].form == SENTENCE_END or self._is_apart(at)
@@ -56,11 +60,14 @@ class ChangeWords(AuctionWords):
         heard = [self._words[near].form for near in range(max(at - 6, 0), min(at + 5, len(self._words)))]
         slips = slips and (at in self._speech.spoken or word.form == "mean" or not SPEECH.isdisjoint(heard))
         slips = slips and not (word.form == "mean" and word.value == "mean" and at not in self._speech.spoken)
-        opens = next((near for near in range(at, 0, -1) if self._words[near - 1].form == SENTENCE_END), 0)
         asked = not self._sentence and self._words[opens].form in ASKING
         if asked or not (wishes or slips):
             return False
         changer = self._callers[-1] if self._callers else None
+        subject = next((near for near in range(at - 1, opens - 1, -1) if self._is_player(near)), None)
+        if subject is not None and self._words[subject].form in ("he", "she", "they"):
+            # Who changes a call is mostly the player who made the last one.
+            changer = None
         place = self._place_of_changed_call(changer)
         if place is None:
             return False

@@ -117,6 +117,7 @@ class TurnWords(OrderWords):
             acts = (
                 players[0] + 1 == end
                 or self._words[players[0] + 1].form == SENTENCE_END
+                or [form for form in forms if form != SENTENCE_END][-1] in ("can", "could", "have", "do")
                 or made
                 or not _BEFORE_ACTS.isdisjoint(forms)
             )
