@@ -57,14 +57,15 @@ MOST_OTHER_WORDS = 6
 
 
 def auction_told(story: Story) -> ToldAuction:
-    """The auction that *story* tells; without calls if it tells none."""
+    """The auction that *story* tells, in the reading that leaves it tidiest; without calls if it tells none."""
     reader = _AuctionReader(story)
-    auction = reader.read()
-    if not reader.may_write_letter_for_partner:
-        return auction
-    # "P" is a pass or the partner: the reading that leaves the tidier auction is meant.
-    other = _AuctionReader(story, letter_for_partner=True).read()
-    return min(auction, other, key=_untidiness)
+    readings = [reader.read()]
+    if reader.may_write_letter_for_partner:
+        # "P" is a pass or the partner.
+        readings.append(_AuctionReader(story, letter_for_partner=True).read())
+    if reader.heading is not None:
+        readings.append(_AuctionReader(story, headed=True).read())
+    return min(readings, key=_untidiness)
 
 
 def _untidiness(auction: ToldAuction) -> int:
@@ -141,7 +142,8 @@ class _AuctionReader(TurnWords, ChangeWords):
                 gap = self._story.text[self._words[at - 1].end : word.start]
                 opens = self._words[start].form in (*BEFORE, *_WHILE)
                 player = self._is_player(at) and not self._is_owner(at)
-                if PART_BREAK.search(gap) or word.form in LINKS or (opens and named and player):
+                with_player = word.form == "with" and at + 1 < len(self._words) and self._is_player(at + 1)
+                if PART_BREAK.search(gap) or word.form in LINKS or with_player or (opens and named and player):
                     yield start, at
                     start, named = at, False
             named = named or self._is_player(at)
@@ -344,6 +346,8 @@ class _AuctionReader(TurnWords, ChangeWords):
             return
         if self._insert_at is not None and self._words[at].start > self._insert_until:
             self._insert_at = None
+        if (first := self._first_of_several(at, call)) is not None:
+            callers = [first]
         told = [ToldCall(caller, call, at) for caller in (callers or [None])]
         told += [told[-1]._replace(caller=None)] * (self._times(at) - 1 if len(told) < PLAYERS - 1 else 0)
         if call == PASS and self._calls and told[0].caller is not None and self._calls[-1][:2] == told[0][:2]:
@@ -351,6 +355,19 @@ class _AuctionReader(TurnWords, ChangeWords):
         place = self._place(at, call, start)
         if told and place is not None:
             self._add(told, self._place_before_last(at, told, place))
+
+    def _first_of_several(self, at: int, call: str) -> int | None:
+        """The player with whom the passes at *at* begin: "four passes, beginning with North"."""
+        if call != PASS or self._times(at) == 1:
+            return None
+        for near in range(at + 1, min(at + 4, len(self._words) - 2)):
+            if self._words[near].form in ("begin", "start") and self._words[near + 1].form in ("with", "from"):
+                named = next((one for one in range(near + 2, min(near + 5, len(self._words))) if self._is_player(one)), None)
+                if named is not None and self._words[named].form == "@dealer" and self._player(named) is None:
+                    named += 1
+                self._named_behind = named or self._named_behind
+                return None if named is None else self._player(named)
+        return None
 
     def _callers_of(self, at: int, call: str) -> list[int | None]:
         """The players who make the *call* told at the index *at*, as far as they are named."""

@@ -70,6 +70,8 @@ SPEECH = frozenset(
 FAR = 14
 """The most words between such a word and the new call."""
 MINE = frozenset(("my", "his", "her", "their", "your", "our"))
+_LONGEST_HEADING = 14
+"""The most words of a heading."""
 _MEANT = 60
 """The most words between "he" or "her" and the player who is meant."""
 ASKING = frozenset(("can", "may", "could", "should", "must", "shall", "what", "do"))
@@ -125,7 +127,7 @@ PART_BREAK = re.compile(r"[,;()/\n]|\s[-–—]+\s|[–—]")
 class AuctionWords:
     """The words of one story, and what has been read of its auction so far."""
 
-    def __init__(self, story: Story, *, letter_for_partner: bool = False) -> None:
+    def __init__(self, story: Story, *, letter_for_partner: bool = False, headed: bool = False) -> None:
         self._letter_for_partner = letter_for_partner
         story = story._replace(words=tuple(words_with_contracts(story)))
         story = story._replace(words=tuple(bridge_words_in_english(story.words, story.text)))
@@ -177,7 +179,11 @@ class AuctionWords:
         """Whether calls are told that were made before all others."""
         self._silent = False
         """Whether the passes of a side are left out."""
+        self.heading: range | None = None
         self._speech = reported_speech(story, lambda at: self._call(at) is not None, self._is_player)
+        self.heading = self._heading_at_start()
+        if headed and self.heading is not None:
+            self._speech = self._speech._replace(said=self._speech.said.union(self.heading))
 
     def _player_of_pronoun(self, at: int) -> int | None:
         """The player of "he" or "she" at *at*: the only one meant of those named before who has not just called."""
@@ -225,6 +231,23 @@ class AuctionWords:
         behind = behind[1:] if behind[:1] in (["hand"], ["seat"], ["player"]) else behind
         opens = at == 0 or self._is_apart(at) or self._words[at - 1].form in (SENTENCE_END, "and", "the")
         return self._by_order and opens and bool(behind) and behind[0] in (BID, *CALLS, *_VERBS_OF_BIDDING)
+
+    def _heading_at_start(self) -> range | None:
+        """The words that open the story by naming a call of nobody that is told later: "Redouble problem: …"."""
+        end = next(
+            (
+                at
+                for at in range(1, min(_LONGEST_HEADING, len(self._words)))
+                if self._words[at].form == SENTENCE_END or self._is_apart(at)
+            ),
+            None,
+        )
+        if end is None or any(self._is_player(at) for at in range(end)):
+            return None
+        calls = [call for at in range(end) if (call := self._call(at)) is not None]
+        later = [call for at in range(end, len(self._words)) if (call := self._call(at)) is not None]
+        others = end - len(calls)
+        return range(end) if calls and others and len(later) > 1 and set(calls) <= set(later) else None
 
     @property
     def may_write_letter_for_partner(self) -> bool:

@@ -20,9 +20,9 @@ _SORTS_OF_CALLS = frozenset(
 """Words between a player and "pass" or "double"."""
 _NAMED_AGAIN = frozenset((*MINE, "first", "second", "last", "own", "the", "this", "that"))
 """Words before a call that is spoken of again."""
-_UPON = frozenset(("over", "upon", "under", "below", "beneath", "against", "than", "of", "on", "to"))
+_UPON = frozenset(("for", "over", "upon", "under", "below", "beneath", "against", "than", "of", "on", "to"))
 """Words between a call and the one before it."""
-_LISTED = frozenset(("of", "on", "to"))
+_LISTED = frozenset(("for", "of", "on", "to"))
 """Words between two calls that often stand before a call that was made: "went on to 4S"."""
 _EARLIER = frozenset(("after", "when", "though", "although", "becaus", "because"))
 """Words before calls that were made before the last one told."""

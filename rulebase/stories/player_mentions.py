@@ -154,11 +154,18 @@ def _place_at(words: Sequence[StoryWord], at: int, text: str) -> tuple[StoryWord
             end, form = at + length + 1, "@partner"
         elif length > 1 and forms[length - 1] == "table":
             end, form = at + length, "@partner"
+    elif forms[0] in ("@lho", "@rho") and (owner := _owner_in(text[word.start : word.end])):
+        return word._replace(value=owner), at + 1
     elif forms[0] in ("@lho", "@rho") and forms[1:3] in (["of", "me"], ["side"], ["of", "us"]):
         end, form, value = at + 3, forms[0], word.value
     elif (side := _side_at(words, at, text)) is not None:
         end, form, value = side
     return word._replace(form=form, end=words[end - 1].end, value=value) if end > at else word, end
+
+
+def _owner_in(written: str) -> str:
+    """The word of a place that tells whose it is, if it is not the teller's: "her" of "the man on her left"."""
+    return next((word for word in written.lower().split() if word in ("his", "her", "their")), "")
 
 
 def _side_at(words: Sequence[StoryWord], at: int, text: str) -> tuple[int, str, str] | None:

@@ -89,7 +89,7 @@ class TurnWords(OrderWords):
                 ):
                     # "RHO still had his turn."
                     holder = next((near for near in reversed(players) if near < at - 1), None)
-                    if holder is not None and "not" not in forms:
+                    if holder is not None and ("not" not in forms or forms.count("have") > 1):
                         return self._player_meant(holder), True
                 if self._is_owner(at - 1) or before[-1] in MINE:
                     contrary = owner is not None or "not" in forms or forms[0] in _CONTRARY or told
