@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebase.stories.auction_words import ACTS, ASKING, BEFORE, LINKS, NOBODY, NOT_MADE, ORDINALS, PART_BREAK
+from rulebase.stories.auction_words import ACTS, ASKING, BEFORE, FAR, LINKS, NOBODY, NOT_MADE, ORDINALS, PART_BREAK
 from rulebase.stories.player_mentions import RELATIONS, TELLER
 from rulebase.stories.reported_speech import sentences
 from rulebase.stories.tokens import BID, CARD, SENTENCE_END
@@ -52,6 +52,9 @@ _SEEN = frozenset(
 )  # fmt: skip
 """Words behind "not" that tell of a call made and overlooked."""
 SEAT_NAMES = frozenset("n e s w north east south west".split())
+_PUTS = frozenset(("put", "plac", "place", "pull", "produc", "produce", "drop", "lay", "laid", "slap", "plonk", "show"))
+_CARD_OF_BID = frozenset(("it", "card", "that", "bid", "call"))
+_TAKEN = frozenset(("back", "away", "off", "instead"))
 MOST_OTHER_WORDS = 6
 """The most words in a sentence without a call, where a story tells nothing besides its calls."""
 
@@ -178,6 +181,7 @@ class _AuctionReader(TurnWords, ChangeWords):
                     for near in range(at + 1, min(at + 4, len(self._words)))
                 )
                 after = self._words[at].form in _AFTERWARDS and not (self._not_made and self._words[at].form in _SEEN)
+                after = after and not (self._words[at].form == "correct" and self._words[at - 1].form in ("pass", "or"))
                 if at in self._speech.said:
                     after = corrects = False
                 if self._calls and self._changes_call(at):
@@ -199,6 +203,7 @@ class _AuctionReader(TurnWords, ChangeWords):
                 self._note_player(self._player(holder), told_to=False)
             elif last is not None and self._player(last) not in (turn[0], None):
                 self._note_player(self._player(last), told_to=False)
+        self._subjects = self._subjects[-2:] if self._words[end - 1].form != SENTENCE_END else []
         since = next((at for at in range(start, end) if self._words[at].form in NOT_MADE), end)
         participle = since == start and self._written(start).endswith("ing")
         aside = (participle or end - since > _ASIDE) and not any(self._call(at) is not None for at in range(since, end))
@@ -259,6 +264,8 @@ class _AuctionReader(TurnWords, ChangeWords):
             thinks = written in ("thinking", "believing", "assuming") and at + 1 < len(self._words)
             subject = subject or (thinks and self._is_player(at + 1))
             self._believed = self._believed or ((written in _BELIEFS or thinks) and subject)
+        elif self._is_wanted_call_made(at):
+            self._make_wanted_call()
         elif word.form in LINKS:
             self._not_made = self._believed = False
             if word.form in BEFORE and self._words[at + 1 : at + 2] and self._words[at + 1].form == "that":
@@ -320,6 +327,7 @@ class _AuctionReader(TurnWords, ChangeWords):
     def _note_player(self, player: int | None, *, told_to: bool) -> None:
         if not told_to and not self._believed:
             self._not_made = False
+        self._subjects.append(player)
         if player is None or player not in self._callers:
             if self._one_caller:
                 self._let_idle()
@@ -330,12 +338,18 @@ class _AuctionReader(TurnWords, ChangeWords):
     def _note_call(self, at: int, call: str, start: int) -> None:
         """Add *call*, told at the index *at* of the part from *start*, for each of the players who make it."""
         if self._not_made:
+            self._wanted = (at, call, self._subjects[-1] if self._subjects else None)
             known = call in [one.call for one in self._calls]
             self._complete = self._complete and bool(self._calls) and (known or not self._intended)
             return
         if self._is_named_again(at, call):
             return
         callers = self._callers_of(at, call)
+        subject = None
+        behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
+        if at and self._is_owner(at - 1) and behind in ("with", "to") and len(self._subjects) > 1:
+            # "Partner overcalled RHO's 1D with 1H".
+            subject = self._subjects[-2]
         self._one_caller = False
         near = {self._words[place].form for place in range(max(at - 4, 0), at)}
         if call == PASS and (_is_pair(self._callers) or not _OPPOSING.isdisjoint(near)):
@@ -355,6 +369,8 @@ class _AuctionReader(TurnWords, ChangeWords):
         place = self._place(at, call, start)
         if told and place is not None:
             self._add(told, self._place_before_last(at, told, place))
+        if subject is not None:
+            self._callers = [subject]
 
     def _first_of_several(self, at: int, call: str) -> int | None:
         """The player with whom the passes at *at* begin: "four passes, beginning with North"."""
@@ -368,6 +384,25 @@ class _AuctionReader(TurnWords, ChangeWords):
                 self._named_behind = named or self._named_behind
                 return None if named is None else self._player(named)
         return None
+
+    def _is_wanted_call_made(self, at: int) -> bool:
+        """Whether the words at *at* tell that a call wanted was made: "wanted to bid 4S, and put the card out"."""
+        if self._wanted is None or at - self._wanted[0] > FAR or self._not_made:
+            return False
+        behind = [word.form for word in self._words[at + 1 : at + 5]]
+        behind = behind[: behind.index(SENTENCE_END)] if SENTENCE_END in behind else behind
+        put = self._words[at].form in _PUTS and not _CARD_OF_BID.isdisjoint(behind[:3]) and _TAKEN.isdisjoint(behind)
+        did = self._words[at].form in ("do", "bid", "double", "call") and behind[:1] in (["it"], ["so"], ["that"])
+        return put or did
+
+    def _make_wanted_call(self) -> None:
+        """Add the call that somebody wanted to make, and made."""
+        if self._wanted is None:
+            return
+        at, call, caller = self._wanted
+        self._wanted = None
+        self._complete = True
+        self._add([ToldCall(caller, call, at)], len(self._calls))
 
     def _callers_of(self, at: int, call: str) -> list[int | None]:
         """The players who make the *call* told at the index *at*, as far as they are named."""

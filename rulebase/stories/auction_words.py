@@ -154,6 +154,10 @@ class AuctionWords:
         """The players named since the last call: several call alike in "North, East and South passed"."""
         self._one_caller = False
         """Whether other words follow the player named last, so that the next one is no part of a list."""
+        self._wanted: tuple[int, str, int | None] | None = None
+        """(index of its word, call, player) of a call that somebody wanted to make."""
+        self._subjects: list[int | None] = []
+        """The players named in this part of a sentence, callers or not."""
         self._named_behind = -1
         """The index of a player who has been named behind a call: "1NT from partner"."""
         self._not_made = False
@@ -295,6 +299,9 @@ class AuctionWords:
             return self._teller
         if word.form in ("he", "she") and word.value in ("he", "she", "he's", "she's"):
             return self._player_of_pronoun(at)
+        if word.value == "opener" and at and self._words[at - 1].form == BID:
+            # "LHO with a 2NT opener".
+            return None
         if word.form in _NAMED_BY_CALL:
             made = [one.caller for one in self._calls if one.call in _NAMED_BY_CALL[word.form]]
             return made[-1] if made else None
@@ -332,6 +339,8 @@ class AuctionWords:
     def _is_player(self, at: int) -> bool:
         """Whether the word at *at* speaks of a player."""
         word = self._words[at]
+        if word.value == "opener" and at and self._words[at - 1].form == BID:
+            return False
         return (
             word.form in TELLER
             or (word.form in _SIDES and self._is_side(at))
@@ -509,6 +518,8 @@ class AuctionWords:
             return None if " " in self._written(at) and self._is_holding(at) else word.value
         if word.form == NUMBER:
             return self._bid_without_strain(at, before, behind)
+        if word.form == "no" and behind == "trump" and before in ("strong", "weak", "mini"):
+            return "1N"
         if word.form == "one" and behind == "no":
             return "1N"
         if word.form in _SUITS:
@@ -534,6 +545,9 @@ class AuctionWords:
         ):
             # "Two doubles from one pair".
             return None
+        if call == PASS and (behind == "correct" or (behind == "or" and self._is_correct_behind(at + 2))):
+            # "Pass or correct".
+            return None
         if call is not None and behind in _COMPOUNDS and not (at + 1 < len(self._words) and self._is_apart(at + 1)):
             return None
         if word.form in _COLOURS:
@@ -545,6 +559,9 @@ class AuctionWords:
             capital = self._story.text[word.start].isupper()
             return call if (beside or capital) and behind not in ("bid", "open", "call") else None
         return call
+
+    def _is_correct_behind(self, at: int) -> bool:
+        return at < len(self._words) and self._words[at].form == "correct"
 
     def _is_holding(self, at: int) -> bool:
         """Whether "four spades" at the index *at* are cards: "with four spades", "three hearts to the jack"."""

@@ -54,9 +54,13 @@ _FAMILY = frozenset(
     ("friend", "wife", "husband", "brother", "sister", "mum", "mom", "dad", "mother", "father", "son", "daughter",
      "uncle", "aunt", "auntie", "cousin", "girlfriend", "boyfriend", "nan", "gran", "granny", "grandmother",
      "grandfather", "grandad", "grandpa", "colleague", "boss", "neighbour", "neighbor", "teacher", "nephew", "niece",
-     "flatmate", "buddy", "pal")
+     "flatmate", "buddy", "pal", "spouse", "teammate", "mate")
 )  # fmt: skip
 """Words behind "my" that name a person who may sit anywhere."""
+_PARTNERS_UNLESS_TOLD = frozenset(
+    ("@wife", "@husband", "@girlfriend", "@boyfriend", "@spouse", "@teammate", "@buddy", "@mate", "@friend")
+)  # fmt: skip
+"""Keys of names for somebody who is the teller's partner in a story that names no other."""
 _CONVENTIONS = frozenset(
     ("stayman", "jacoby", "michaels", "blackwood", "gerber", "landy", "ghestem", "drury", "lebensohl", "bergen",
      "texas", "smolen", "acol", "benji", "precision", "cappelletti", "multi", "lightner", "namyats", "gambling",
@@ -128,6 +132,11 @@ def _with_places(words: Sequence[StoryWord], text: str) -> Iterator[StoryWord]:
             yield words[at]._replace(form="@partner", value="her")
             at += 1
             continue
+        further = words[at + 1] if at + 1 < len(words) else None
+        if words[at].form in ("his", "her") and further is not None and further.form in _FORMS.values():
+            yield further._replace(start=words[at].start, value=words[at].form)
+            at += 2
+            continue
         place, end = _place_at(words, at, text)
         if end > at:
             yield place
@@ -191,7 +200,8 @@ def _side_at(words: Sequence[StoryWord], at: int, text: str) -> tuple[int, str, 
         if forms[end] in _PERSONS or forms[end] == "@opponents":
             end += 1
         return at + end, form, value
-    if forms[lead + 1] in _PERSONS and forms[lead + 1] not in ("one", "side", "hand"):
+    person = forms[lead + 1] in _PERSONS and forms[lead + 1] not in ("one", "side", "hand")
+    if person or forms[lead + 1] == "@opponents":
         return at + lead + 2, form, value
     if owned and forms[:lead] != ["the"] and not (forms[0] in _AT and lead == 1 and forms[lead + 1] in ("time", "now")):
         return at + lead + 1, form, value
@@ -228,6 +238,9 @@ def _with_names(words: Sequence[StoryWord], text: str) -> list[StoryWord]:
     if not names:
         return list(words)
     places = _places_of_names(words, names, text)
+    spouses = {one.key for one in names if one.key in _PARTNERS_UNLESS_TOLD and one.key not in places}
+    if len(spouses) == 1 and not any(word.form == "@partner" for word in words):
+        places |= dict.fromkeys(spouses, ("@partner", OWN))
     couples = {one.key: place for one in names if one.title and (place := places.get(_full(one))) is not None}
     found: list[StoryWord] = []
     at = 0

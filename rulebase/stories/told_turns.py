@@ -23,6 +23,8 @@ _YET = frozenset(
      "busy", "consider", "ponder")
 )  # fmt: skip
 """Words beside a player who has not called yet."""
+_OF_PLAYERS = frozenset(("forget", "ignor"))
+"""Words among them whose object is the player."""
 _BEFORE_ACTS = frozenset(
     (*ACTS, "do", "chanc", "decid", "decide", "react", "respond", "get", "manag", "manage", "reach", "finish",
      "blink", "draw", "breath", "touch", "pull", "tak", "take", "put", "make", "think", "stir", "anything", "word")
@@ -156,6 +158,9 @@ class TurnWords(OrderWords):
         written = [self._written(at) for at in heard]
         acts = not {"have", "yet", *ACTS}.isdisjoint(forms) and "never" not in written
         for at, form in zip(heard, forms, strict=True):
+            if form in _OF_PLAYERS and not any(self._is_player(near) for near in heard if near > at):
+                # "Who forgets everything".
+                continue
             if (form in _YET and (form != "not" or acts)) or self._written(at) in _BUSY:
                 return at
             if form == "not" and self._written(at) == "never" and {"get", "have"} & set(forms):
