@@ -23,6 +23,8 @@ FEWEST_CALLS = 2
 """The fewest calls that can be compared."""
 MOST_WORDS_TO_REGULAR = 14
 """The most words to a call in a story that may be about a regular auction."""
+MOST_WORDS_IN_TURN = 9
+"""The same where every call is told in turn, although its words sound irregular."""
 MOST_WORDS_TO_IRREGULAR = 20
 """The same for an irregular one."""
 MOST_WORDS_TO_PLAIN_FAULT = 40
@@ -69,6 +71,14 @@ def is_plain(auction: ToldAuction, fault: ToldFault) -> bool:
     in_turn = len(callers) >= PLAYERS - 1 and None not in callers
     in_turn = in_turn and all((other or 0) == ((one or 0) + 1) % PLAYERS for one, other in pairwise(callers))
     return ahead_of_dealer or (in_turn and fault.kind in FAULTS_OF_HEIGHT)
+
+
+def is_told_in_turn(auction: ToldAuction) -> bool:
+    """Whether several calls are told, each by the player next in turn, among few other words."""
+    callers = [one.caller for one in auction.calls]
+    if len(callers) < PLAYERS - 1 or None in callers or auction.words_to_call > MOST_WORDS_IN_TURN:
+        return False
+    return all((other or 0) == ((one or 0) + 1) % PLAYERS for one, other in pairwise(callers))
 
 
 def is_regular(auction: ToldAuction, trick_values: Mapping[str, int] | None = None) -> bool:

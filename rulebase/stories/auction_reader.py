@@ -264,6 +264,12 @@ class _AuctionReader(TurnWords, ChangeWords):
             thinks = written in ("thinking", "believing", "assuming") and at + 1 < len(self._words)
             subject = subject or (thinks and self._is_player(at + 1))
             self._believed = self._believed or ((written in _BELIEFS or thinks) and subject)
+        elif word.form in ("open", "bid", "call", "mak") and self._callers and self._is_it_behind(at):
+            # "It was East who opened it".
+            place = next((near for near, one in enumerate(self._calls) if one.caller is None), None)
+            if place is not None:
+                self._calls[place] = self._calls[place]._replace(caller=self._callers[-1])
+                self._callers = []
         elif self._is_wanted_call_made(at):
             self._make_wanted_call()
         elif word.form in LINKS:
@@ -384,6 +390,10 @@ class _AuctionReader(TurnWords, ChangeWords):
                 self._named_behind = named or self._named_behind
                 return None if named is None else self._player(named)
         return None
+
+    def _is_it_behind(self, at: int) -> bool:
+        """Whether "it" follows the word at *at*."""
+        return at + 1 < len(self._words) and self._words[at + 1].form == "it"
 
     def _is_wanted_call_made(self, at: int) -> bool:
         """Whether the words at *at* tell that a call wanted was made: "wanted to bid 4S, and put the card out"."""

@@ -411,7 +411,7 @@ class AuctionWords:
         if self._words[further].form in ("deal", "pass", "open", BID) and further + 1 < len(self._words):
             # "West dealt (that's my LHO)".
             further += self._words[further + 1].form in ("that", "thats")
-        while further < min(at + 4, len(self._words)) and self._words[further].form in ("that", "thats", "be", "he", "she", "who"):
+        while further < min(at + 6, len(self._words)) and self._words[further].form in ("that", "thats", "be", "he", "she", "who", "my"):
             further += 1
         if gap not in ("(", ",", "=", "") or (gap == "" and further == at + 1) or further >= len(self._words):
             return None

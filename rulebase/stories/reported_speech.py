@@ -238,6 +238,9 @@ def _claims(
         if form in _CLAIMS and at and words[at - 1].form == "you":
             # "Would you believe it".
             continue
+        if behind == "with" and at + 2 < end and is_call(at + 2):
+            # "Answers with 2D".
+            continue
         if form in _CLAIMS or (
             form in _SAYINGS
             and (behind in _SENTENCES_BEGIN or is_call(at + 1) or (is_player(at + 1) and behind != "@dealer"))
