@@ -6,11 +6,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulebase.stories.auction_words import ACTS, ASKING, BEFORE, FAR, LINKS, NOBODY, NOT_MADE, ORDINALS, PART_BREAK
+from rulebase.stories.named_players import CALLS
 from rulebase.stories.player_mentions import RELATIONS, TELLER
 from rulebase.stories.reported_speech import sentences
 from rulebase.stories.tokens import BID, CARD, SENTENCE_END
 from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldAuction, ToldCall, ToldTurn
-from rulebase.stories.told_changes import ChangeWords
+from rulebase.stories.told_changes import TAKES, ChangeWords
 from rulebase.stories.told_turns import TurnWords
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ _SEEN = frozenset(
 )  # fmt: skip
 """Words behind "not" that tell of a call made and overlooked."""
 SEAT_NAMES = frozenset("n e s w north east south west".split())
+_WISHES = frozenset(("want", "wish", "like", "insist", "demand"))
 _PUTS = frozenset(("put", "plac", "place", "pull", "produc", "produce", "drop", "lay", "laid", "slap", "plonk", "show"))
 _CARD_OF_BID = frozenset(("it", "card", "that", "bid", "call"))
 _TAKEN = frozenset(("back", "away", "off", "instead"))
@@ -184,7 +186,7 @@ class _AuctionReader(TurnWords, ChangeWords):
                 after = after and not (self._words[at].form == "correct" and self._words[at - 1].form in ("pass", "or"))
                 if at in self._speech.said:
                     after = corrects = False
-                if self._calls and self._changes_call(at):
+                if (self._calls or self._words[at].form in TAKES) and self._changes_call(at):
                     return False
                 if self._words[at].form == "instead" and self._calls and start <= self._calls[-1].at < at:
                     after = False
@@ -310,7 +312,9 @@ class _AuctionReader(TurnWords, ChangeWords):
     def _is_duty(self, at: int) -> bool:
         """Whether the word at *at* begins "have to" or the like."""
         behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
-        return behind == "to" and self._words[at].form in _DUTIES
+        act = self._words[at + 2].form if at + 2 < len(self._words) else ""
+        planned = self._written(at) == "going" and (act in CALLS or act in (*ACTS, "overcall", "rais", "raise"))
+        return behind == "to" and (self._words[at].form in _DUTIES or planned)
 
     def _end_sentence(self, at: int) -> None:
         if self._story.text[self._words[at].start : self._words[at].end] == ":":
@@ -343,6 +347,8 @@ class _AuctionReader(TurnWords, ChangeWords):
 
     def _note_call(self, at: int, call: str, start: int) -> None:
         """Add *call*, told at the index *at* of the part from *start*, for each of the players who make it."""
+        if self._not_made and self._wishes_after_end(at):
+            self._not_made = False
         if self._not_made:
             self._wanted = (at, call, self._subjects[-1] if self._subjects else None)
             known = call in [one.call for one in self._calls]
@@ -390,6 +396,11 @@ class _AuctionReader(TurnWords, ChangeWords):
                 self._named_behind = named or self._named_behind
                 return None if named is None else self._player(named)
         return None
+
+    def _wishes_after_end(self, at: int) -> bool:
+        """Whether somebody wants to make the call at *at* although the auction is over."""
+        wanted = any(word.form in _WISHES for word in self._words[max(at - 4, 0) : at])
+        return wanted and self._has_ended() and bool(self._subjects)
 
     def _is_it_behind(self, at: int) -> bool:
         """Whether "it" follows the word at *at*."""

@@ -219,6 +219,11 @@ class AuctionWords:
         own = further is not None and word.value not in _OF_LAST_CALLER and self._teller is not None
         return (self._teller + further) % PLAYERS if own else None
 
+    def _sex_told(self, at: int) -> str:
+        """``f`` or ``m`` of the last player before *at* who is described so that it tells; empty if none is."""
+        players = (self._player_by_place(near) for near in range(at - 1, max(at - _MEANT, -1), -1))
+        return next((self._genders[one] for one in players if one in self._genders), "")
+
     def _genders_told(self) -> dict[int, str]:
         """Player → ``f`` or ``m``, as far as the descriptions of the players tell it."""
         found: dict[int, str] = {}
@@ -323,7 +328,8 @@ class AuctionWords:
         ):
             # "Alice, Carol's partner".
             return None
-        if further is not None and word.value in ("his", "her") and self._is_teller_known:
+        told = self._is_teller_known or self._words[at].value == {"f": "her", "m": "his"}.get(self._sex_told(at))
+        if further is not None and word.value in ("his", "her") and told:
             # Nobody calls the teller, or the teller's partner by whom they are meant, "her partner".
             meant = [(one + further) % PLAYERS for one in self._antecedents(at)]
             return next((player for player in meant if player != self._teller), None)
@@ -431,6 +437,13 @@ class AuctionWords:
                 continue
             if word.form == "@dealer" and word.value == "i":
                 return self._teller
+            if self._is_owner_of_relation(at):
+                # "I, the dealer's LHO".
+                continue
+            titled = at > 1 and word.form == "@dealer" and self._words[at - 1].form == "the" and self._is_player(at - 2)
+            if titled and self._player(at - 2) is not None:
+                # "With West the dealer, North passed".
+                return self._player(at - 2)
             # "North passed as dealer, East passed".
             behind = word.form == "@dealer" and not (at and self._words[at - 1].form == "as")
             for place in range(at + 1, min(at + 4, len(self._words))) if behind else ():
@@ -456,6 +469,11 @@ class AuctionWords:
                 if self._words[place].form in NOT_MADE or self._words[place].form == SENTENCE_END:
                     break
         return None
+
+    def _is_owner_of_relation(self, at: int) -> bool:
+        """Whether "dealer's" at *at* stands before "LHO" or the like."""
+        behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
+        return behind in RELATIONS and self._written(at).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").endswith("'s")
 
     def _player_named_behind(self, at: int) -> int | None:
         """The player named behind the call at *at*, such as "1S by North" or "2C strong from partner"."""

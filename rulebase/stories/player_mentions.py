@@ -45,6 +45,7 @@ _PERSONS = frozenset(
      "seat", "folk", "soul", "creature", "dear")
 )  # fmt: skip
 """Words for a person, beside a place."""
+_DESCRIBED = frozenset((*FEMALE, *MALE, "player", "opponent", "novice", "beginner", "expert", "person", "friend"))
 _TITLES = frozenset(
     ("mr", "mrs", "miss", "ms", "dr", "doctor", "aunt", "auntie", "uncle", "old", "young", "sir", "professor",
      "colonel", "major", "captain", "father", "sister", "brother", "granny", "cousin", "reverend", "poor", "dear",
@@ -212,6 +213,16 @@ def _with_persons(words: Sequence[StoryWord], text: str) -> list[StoryWord]:
     """*words* with a person and the place where the person sits as one: "the man sitting on my left"."""
     found: list[StoryWord] = []
     for word in words:
+        if word.form == SEAT and len(found) > 1:
+            back = len(found) - 1
+            while back > 0 and found[back].form in ("in", "at", "the", "as", "sit", "sitting", "seat"):
+                back -= 1
+            if back < len(found) - 1 and found[back].form in _DESCRIBED and "," not in text[found[back].end : word.start]:
+                # "The lady in the West seat".
+                first = found[back]
+                del found[back:]
+                found.append(word._replace(start=first.start))
+                continue
         if is_bare_place(word):
             back = len(found) - 1
             if back >= 0 and found[back].form in _SITS:

@@ -57,7 +57,7 @@ _DOUBLES = frozenset(("double", "doubl", "redouble", "redoubl", "pass"))
 _THOUGHTS = frozenset(("idea", "impression", "belief", "view", "opinion", "feel", "conviction"))
 _ACTS = frozenset(
     ("put", "plac", "place", "pull", "produc", "produce", "bid", "make", "open", "reach", "replac", "replace",
-     "chang", "change", "swap", "tak", "take")
+     "chang", "change", "swap", "tak", "take", "lay", "laid", "slap", "drop", "plonk", "expos", "show")
 )  # fmt: skip
 """Verbs behind "and" that tell an act after what is claimed."""
 _CALLING = frozenset((*_ACTS, *_DOUBLES, "overcall", "rais", "raise", "jump", "respond", "call", "say", "rebid"))
@@ -237,6 +237,10 @@ def _claims(
             yield at + 1
         if form in _CLAIMS and at and words[at - 1].form == "you":
             # "Would you believe it".
+            continue
+        wishes = at + 2 < end and words[at + 2].form in ("want", "wish", "like")
+        if wishes and any(is_call(near) for near in range(at + 3, min(at + 6, end))):
+            # "Says he wants to double".
             continue
         if behind == "with" and at + 2 < end and is_call(at + 2):
             # "Answers with 2D".

@@ -17,7 +17,7 @@ _CHANGED = frozenset(
      "card", BID)
 )  # fmt: skip
 """Words near such a verb that show a call to be changed."""
-_TAKES = frozenset(
+TAKES = frozenset(
     ("take", "tak", "put", "pick", "call", "fish", "snatch", "grab", "pull", "whip", "draw", "scoop", "remov", "remove",
      "lift", "tug", "slip", "whisk", "swept", "sweep")
 )  # fmt: skip
@@ -45,7 +45,7 @@ class ChangeWords(AuctionWords):
         near = near[: near.index(SENTENCE_END)] if SENTENCE_END in near else near
         wishes = word.form in _CHANGES and not _CHANGED.isdisjoint(near) and near[:1] != ["of"]
         wishes = wishes or (word.form == "instead" and near[:1] != ["of"])
-        back = word.form in _TAKES and not _AWAY.isdisjoint(near)
+        back = word.form in TAKES and not _AWAY.isdisjoint(near)
         cards = any(self._written(place) == "cards" for place in range(at + 1, min(at + 5, len(self._words))))
         back = back and not cards and not _TAKEN_BACK.isdisjoint(near)
         refuses = not _REFUSALS.isdisjoint(other.form for other in self._words[max(at - 3, opens) : at])
@@ -68,6 +68,8 @@ class ChangeWords(AuctionWords):
         if subject is not None and self._words[subject].form in ("he", "she", "they"):
             # Who changes a call is mostly the player who made the last one.
             changer = None
+        if back:
+            self._note_call_taken_back(at, changer)
         place = self._place_of_changed_call(changer)
         if place is None:
             return False
@@ -79,6 +81,15 @@ class ChangeWords(AuctionWords):
             return False
         self._change = ToldChange(place, new)
         return True
+
+    def _note_call_taken_back(self, at: int, changer: int | None) -> None:
+        """Add the call taken back at the index *at* if it has not been told: "North took back his 1S"."""
+        for near in range(at + 1, min(at + 5, len(self._words))):
+            call = self._call(near) if self._words[near].form == BID else None
+            if call is not None and call not in [one.call for one in self._calls]:
+                self._calls.append(ToldCall(changer, call, near))
+            if call is not None or self._words[near].form == SENTENCE_END:
+                return
 
     def _place_of_changed_call(self, changer: int | None) -> int | None:
         """The index of the last call, or the one before, if *changer* may have made it; None if not."""

@@ -25,6 +25,8 @@ _YET = frozenset(
 """Words beside a player who has not called yet."""
 _OF_PLAYERS = frozenset(("forget", "ignor"))
 """Words among them whose object is the player."""
+_PLANS = frozenset(("about", "going", "ready", "preparing", "waiting", "hoping", "planning", "poised"))
+"""Words before a call that was going to be made."""
 _BEFORE_ACTS = frozenset(
     (*ACTS, "do", "chanc", "decid", "decide", "react", "respond", "get", "manag", "manage", "reach", "finish",
      "blink", "draw", "breath", "touch", "pull", "tak", "take", "put", "make", "think", "stir", "anything", "word")
@@ -64,7 +66,7 @@ class TurnWords(OrderWords):
         start, end = heard[0], heard[-1] + 1
         forms = [word.form for word in self._words[start:end]]
         players = [at for at in heard if self._is_player(at)]
-        made = [at for at in heard if self._call(at) is not None]
+        made = [at for at in heard if self._call(at) is not None and not self._is_planned(at, start)]
         told = any(self._words[at].form != BID or self._word_upon(at) is None for at in made)
         if forms[0] in BEFORE and not {"can", "could"}.isdisjoint(forms):
             # "Before I could pass."
@@ -166,9 +168,15 @@ class TurnWords(OrderWords):
             if form == "not" and self._written(at) == "never" and {"get", "have"} & set(forms):
                 return at
             behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
+            if self._written(at) in _PLANS and behind == "to":
+                return at
             if (form, behind) in (("reach", "for"), ("point", "of"), ("no", "time"), ("no", "chanc")):
                 return at
         return None
+
+    def _is_planned(self, at: int, start: int) -> bool:
+        """Whether the call at *at* was only going to be made, in a part of a sentence from *start*."""
+        return any(self._written(near) in _PLANS for near in range(max(at - 4, start), at))
 
     def _player_meant(self, at: int) -> int | None:
         """The player whom the word at *at* speaks of; the one named last before, if it is "he" or the like."""
