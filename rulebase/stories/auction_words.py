@@ -32,6 +32,11 @@ _SORTS_OF_PASSES = frozenset(
      "them", "player", "people", "hand", "the", "we", "have", "all", "then", "other", "next", "rest")
 )  # fmt: skip
 """Words between a number and "passes"."""
+_PEOPLE = frozenset(
+    ("my", "our", "pupil", "student", "novic", "novice", "beginner", "lady", "men", "man", "women", "person", "friend",
+     "opponent", "kid", "child", "children", "guest")
+)  # fmt: skip
+"""Words for people between a number and "passed"."""
 _COMPOUNDS = frozenset(
     ("squeez", "squeeze", "dummy", "fit", "fines", "finess", "stopper", "check", "hand", "bluff", "parked")
 )  # fmt: skip
@@ -72,6 +77,8 @@ FAR = 14
 MINE = frozenset(("my", "his", "her", "their", "your", "our"))
 _LONGEST_HEADING = 14
 """The most words of a heading."""
+_FAR_FROM_DEALER = 9
+"""The most words between a player and "dealer" alone: "South opened 1S (dealer)"."""
 _MEANT = 60
 """The most words between "he" or "her" and the player who is meant."""
 ASKING = frozenset(("can", "may", "could", "should", "must", "shall", "what", "do"))
@@ -440,34 +447,57 @@ class AuctionWords:
             if self._is_owner_of_relation(at):
                 # "I, the dealer's LHO".
                 continue
-            titled = at > 1 and word.form == "@dealer" and self._words[at - 1].form == "the" and self._is_player(at - 2)
-            if titled and self._player(at - 2) is not None:
-                # "With West the dealer, North passed".
-                return self._player(at - 2)
-            # "North passed as dealer, East passed".
-            behind = word.form == "@dealer" and not (at and self._words[at - 1].form == "as")
-            for place in range(at + 1, min(at + 4, len(self._words))) if behind else ():
-                comma = any(
-                    "," in self._story.text[self._words[near - 1].end : self._words[near].start] for near in (place,)
-                )
-                named = at > 0 and self._is_player(at - 1) and not self._is_apart(at)
-                if self._is_player(place) and not (comma and named):
-                    if self._player(place) is not None:
-                        return self._player(place)
-                    break
-                if self._words[place].form not in ("be", "the", SENTENCE_END) or named:
-                    break
-            supposed = not NOT_MADE.isdisjoint(other.form for other in self._words[max(0, at - 4) : at])
-            for place in range(at - 1, max(at - 5, -1), -1) if not supposed else ():
-                mine = self._words[place].form == "my" and place == at - 1
-                if self._is_player(place) or mine:
-                    if mine or self._player(place) is not None:
-                        return self._teller if mine else self._player(place)
-                    if self._words[place].form in ("who", "which", "he", "she"):
-                        continue
-                    break
-                if self._words[place].form in NOT_MADE or self._words[place].form == SENTENCE_END:
-                    break
+            player = self._dealer_behind(at) if word.form == "@dealer" else None
+            if player is None:
+                player = self._dealer_before(at)
+            if player is not None:
+                return player
+        return None
+
+    def _dealer_behind(self, at: int) -> int | None:
+        """The player named behind "dealer" at *at*: "dealer North", "the dealer was my partner"; None if none is."""
+        before = at - 1
+        while before >= 0 and self._words[before].form in ("the", "a", "be"):
+            before -= 1
+        titled = before >= 0 and (self._words[before].form == "as" or self._is_player(before))
+        if titled and not (before == at - 1 and self._is_apart(at)) and self._words[before].form != SENTENCE_END:
+            # "North, as dealer, passed", "East being dealer, South opened".
+            return None
+        for place in range(at + 1, min(at + 4, len(self._words))):
+            colon = self._words[place].form == SENTENCE_END and self._written(place) == ":"
+            if self._is_apart(place):
+                return None
+            if self._is_player(place):
+                return self._player(place)
+            if self._words[place].form not in ("be", "the") and not colon:
+                return None
+        return None
+
+    def _dealer_before(self, at: int) -> int | None:
+        """The player named before "dealt" or "dealer" at *at*: "North dealt", "South opened 1S (dealer)"."""
+        supposed = not NOT_MADE.isdisjoint(other.form for other in self._words[max(0, at - 4) : at])
+        if supposed:
+            return None
+        subject = self._words[at].form == "@dealer" and self._words[at].value == "dealer"
+        subject = subject and (at == 0 or self._words[at - 1].form in (SENTENCE_END, "the", "and", "then", "when"))
+        alone = at + 1 == len(self._words) or self._words[at + 1].form == SENTENCE_END or self._is_apart(at + 1)
+        titled = at > 1 and self._words[at - 1].form == "the" and self._is_player(at - 2)
+        if subject and not alone and not titled:
+            # "The dealer passed".
+            return None
+        pronoun = self._words[at].value in ("he", "she", "who")
+        for place in range(at - 1, max(at - (_FAR_FROM_DEALER if alone or pronoun else 5), -1), -1):
+            mine = self._words[place].form == "my" and place == at - 1
+            if mine:
+                return self._teller
+            if self._is_player(place):
+                if self._words[place].form in ("who", "which", "he", "she"):
+                    continue
+                if self._player(place) is not None:
+                    return self._player(place)
+                break
+            if self._words[place].form in NOT_MADE or self._words[place].form == SENTENCE_END:
+                break
         return None
 
     def _is_owner_of_relation(self, at: int) -> bool:
@@ -656,7 +686,7 @@ class AuctionWords:
         for word in reversed(self._words[max(0, at - 6) : at]):
             if word.form == NUMBER and word.value in _NUMBERS_OF_PASSES:
                 return _NUMBERS_OF_PASSES[word.value]
-            if word.form not in _SORTS_OF_PASSES:
+            if word.form not in _SORTS_OF_PASSES and word.form not in _PEOPLE:
                 break
         return 1
 

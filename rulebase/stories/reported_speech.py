@@ -44,7 +44,10 @@ _OF_RIGHT = frozenset(
      "low", "have", "turn", "rotation")
 )  # fmt: skip
 """Words of a quotation that judges a call instead of making it."""
-_MODALS = frozenset(("can", "must", "should", "may", "allow", "legal", "illegal", "count", "need"))
+_MODALS = frozenset(
+    ("can", "must", "should", "may", "allow", "legal", "illegal", "count", "need", "forbid", "forbidden",
+     "ban", "possibl", "possible", "wrong", "lower", "higher")
+)  # fmt: skip
 _MEANINGS = frozenset(("show", "promis", "mean", "deny", "be"))
 """Verbs directly behind a call of which is spoken in general: "redouble shows ten points"."""
 _SHORTEST_QUESTION = 3

@@ -25,6 +25,10 @@ _YET = frozenset(
 """Words beside a player who has not called yet."""
 _OF_PLAYERS = frozenset(("forget", "ignor"))
 """Words among them whose object is the player."""
+_BEFORE_VERBS = frozenset(("have", "can", "could", "do", "even", "ever"))
+"""Words behind a player after "before"."""
+_PLAYED = frozenset(("lead", "play", "fac", "face", "trick", "card", "look", "see"))
+"""Words behind them that tell of no call."""
 _PLANS = frozenset(("about", "going", "ready", "preparing", "waiting", "hoping", "planning", "poised"))
 """Words before a call that was going to be made."""
 _BEFORE_ACTS = frozenset(
@@ -124,6 +128,7 @@ class TurnWords(OrderWords):
                 or [form for form in forms if form != SENTENCE_END][-1] in ("can", "could", "have", "do")
                 or made
                 or not _BEFORE_ACTS.isdisjoint(forms)
+                or (self._words[players[0] + 1].form in _BEFORE_VERBS and _PLAYED.isdisjoint(forms))
             )
             return (self._player_meant(players[0]), True) if acts else None
         ordinal = any(
@@ -136,7 +141,7 @@ class TurnWords(OrderWords):
         for at in players:
             rest = [word.form for word in self._words[at + 1 : min(at + 5, end)]]
             told_to_act = any(one == "to" and other in ACTS for one, other in pairwise(rest))
-            if not told and (told_to_act or ("should" in rest and not ACTS.isdisjoint(rest[1:]))):
+            if not told and (told_to_act or ("should" in rest and "not" not in rest and not ACTS.isdisjoint(rest[1:]))):
                 return self._player_meant(at), True
             if "skip" in forms or "miss" in forms or ("wait" in forms and "for" in forms):
                 return self._player_meant(players[-1]), True
