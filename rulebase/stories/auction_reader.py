@@ -53,6 +53,8 @@ _SEEN = frozenset(
 )  # fmt: skip
 """Words behind "not" that tell of a call made and overlooked."""
 SEAT_NAMES = frozenset("n e s w north east south west".split())
+_HEARS = frozenset(("hear", "heard", "saw", "see", "watch"))
+"""Verbs of a player who perceives the calls of others."""
 _WISHES = frozenset(("want", "wish", "like", "insist", "demand"))
 _PUTS = frozenset(("put", "plac", "place", "pull", "produc", "produce", "drop", "lay", "laid", "slap", "plonk", "show"))
 _CARD_OF_BID = frozenset(("it", "card", "that", "bid", "call"))
@@ -256,6 +258,9 @@ class _AuctionReader(TurnWords, ChangeWords):
             if len(self._calls) > self._sentence and self._insert_at is None:
                 self._insert_at = max(len(self._calls) - self._calls_of_last_word(), 0)
                 self._insert_until = len(self._story.text)
+        elif word.form in _HEARS and self._callers and self._callers[-1] is not None:
+            self._hearer = self._callers[-1]
+            self._callers = []
         elif self._is_no_intention(at):
             self._one_caller = True
         elif (word.form in NOT_MADE and "'d" not in word.value) or self._is_duty(at):
@@ -326,6 +331,7 @@ class _AuctionReader(TurnWords, ChangeWords):
             # "And North? Doubled."
             return
         self._let_idle()
+        self._hearer = None
         self._callers, self._not_made, self._overlooked, self._insert_at = [], False, False, None
         self._began = False
         self._sentence = len(self._calls)
@@ -357,6 +363,9 @@ class _AuctionReader(TurnWords, ChangeWords):
         if self._is_named_again(at, call):
             return
         callers = self._callers_of(at, call)
+        if not callers and self._hearer is not None and "and" in [word.form for word in self._words[max(at - 3, start) : at]]:
+            # "West heard his partner open 1NT, South pass, and then doubled".
+            callers, self._hearer = [self._hearer], None
         subject = None
         behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
         if at and self._is_owner(at - 1) and behind in ("with", "to") and len(self._subjects) > 1:

@@ -161,6 +161,8 @@ class AuctionWords:
         """The players named since the last call: several call alike in "North, East and South passed"."""
         self._one_caller = False
         """Whether other words follow the player named last, so that the next one is no part of a list."""
+        self._hearer: int | None = None
+        """The player who hears the calls of others in this sentence, and may call afterwards."""
         self._wanted: tuple[int, str, int | None] | None = None
         """(index of its word, call, player) of a call that somebody wanted to make."""
         self._subjects: list[int | None] = []
@@ -623,6 +625,9 @@ class AuctionWords:
         if behind[:1] == ["to"] and behind[1:] in (["the"], [CARD], [HONOUR]):
             return True
         before = [word.form for word in self._words[max(0, at - 4) : at]]
+        if "rather" in before:
+            # "I'd rather have one spade".
+            return False
         if before[-1:] == ["with"]:
             return not _OPENS_WITH.intersection(before)
         return bool(before) and before[-1] in _HOLDINGS
@@ -664,7 +669,7 @@ class AuctionWords:
             return f"{level}{_SUITS[behind]}"
         bids = [one.call for one in self._calls if one.call not in (PASS, DOUBLE, REDOUBLE)]
         ends = at + 1 == len(self._words) or behind == SENTENCE_END or behind in LINKS or self._is_player(at + 1)
-        if before == "to" and ends and bids and level in "234567":
+        if before in ("to", "it", "that") and ends and bids and level in "234567":
             return f"{level}{bids[-1][-1]}"
         return None
 

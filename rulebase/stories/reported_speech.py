@@ -39,6 +39,9 @@ _ASKING = frozenset(
 """First words of a question."""
 _ASKED_BARE = frozenset(("be", "can", "do", "should", "may", "must", "could"))
 """First words of a question without its sign."""
+_SUBJECTS = frozenset(("i", "he", "she", "we", "they", "that", "it", "this", "you"))
+_NO_QUESTION = frozenset(("what", "as", "if", "how", "who", "which", "than", "where", "so", "nor", "neither", "not", "all", "there"))
+"""Words before "can I" or "was he" where nothing is asked."""
 _OF_RIGHT = frozenset(
     ("can", "could", "must", "should", "shall", "may", "be", "you", "your", "allow", "legal", "illegal", "enough",
      "low", "have", "turn", "rotation")
@@ -104,6 +107,9 @@ def reported_speech(story: Story, is_call: Callable[[int], bool], is_player: Cal
         ):
             found.update(range(start, end))
         else:
+            asked = _asked_without_sign(story, start, end, is_call)
+            found.update(asked)
+            end = asked.start  # noqa: PLW2901
             claim = _claimed(story, start, end, is_call, is_player)
             goes_on = (
                 at
@@ -183,6 +189,19 @@ def _asks_in_general(
     return opens and (rest > calls or rest == calls > 1) and not any(map(is_player, range(start, end)))
 
 
+def _asked_without_sign(story: Story, start: int, end: int, is_call: Callable[[int], bool]) -> range:
+    """The question at the end of a sentence whose order of words shows it: "I doubled, can I do that"."""
+    words = story.words
+    for at in range(start + 1, end - 2):
+        if words[at].form not in _ASKED_BARE or words[at + 1].form not in _SUBJECTS:
+            continue
+        before = words[at - 1].form
+        asks = before not in (*_SUBJECTS, *_NO_QUESTION) and not before.startswith("@")
+        if asks and any(map(is_call, range(start, at))):
+            return range(at, end)
+    return range(end, end)
+
+
 def _is_judged(words: Sequence[StoryWord], start: int, end: int) -> bool:
     """Whether words from *start* on, up to a link, judge the call that stands before them."""
     if start < end and words[start].form in _MEANINGS:
@@ -216,6 +235,10 @@ def _claimed(
     """The words that are claimed by somebody in the sentence from *start* to *end*."""
     words = story.words
     first = next(_claims(words, start, end, is_call, is_player), end)
+    colon = next((at for at in range(first, end) if words[at].form == SENTENCE_END and at + 1 < end), None)
+    if colon is not None and colon > first + 1 and not any(map(is_call, range(first, colon))):
+        # "Someone asked me, as a neutral: East bid 1H, South 1S".
+        return range(first, colon)
     acts = (
         at
         for at in range(first + 2, end - 1)

@@ -68,6 +68,8 @@ class ChangeWords(AuctionWords):
         if subject is not None and self._words[subject].form in ("he", "she", "they"):
             # Who changes a call is mostly the player who made the last one.
             changer = None
+        if slips and (sayer := self._sayer_before(at, opens)) is not None:
+            changer = sayer
         if back:
             self._note_call_taken_back(at, changer)
         place = self._place_of_changed_call(changer)
@@ -81,6 +83,13 @@ class ChangeWords(AuctionWords):
             return False
         self._change = ToldChange(place, new)
         return True
+
+    def _sayer_before(self, at: int, start: int) -> int | None:
+        """The player who says the words at *at* in the sentence from *start*: "South said sorry, I'd rather"."""
+        for near in range(at - 1, max(at - 7, start), -1):
+            if self._words[near].form in SPEECH and self._is_player(near - 1):
+                return self._player(near - 1)
+        return None
 
     def _note_call_taken_back(self, at: int, changer: int | None) -> None:
         """Add the call taken back at the index *at* if it has not been told: "North took back his 1S"."""
