@@ -122,7 +122,7 @@ class _AuctionReader(TurnWords, ChangeWords):
             calls = [one._replace(caller=(first + place) % PLAYERS) for place, one in enumerate(calls)]
             counted_from = "first" if self._dealer is None else counted_from
         else:
-            calls = _callers_filled_in(calls)
+            calls = _callers_filled_in(calls, None if self._turns else self._dealer)
         forms = {word.form for at, word in enumerate(self._words) if at not in self._speech.said}
         return ToldAuction(
             tuple(calls),
@@ -258,8 +258,8 @@ class _AuctionReader(TurnWords, ChangeWords):
             if len(self._calls) > self._sentence and self._insert_at is None:
                 self._insert_at = max(len(self._calls) - self._calls_of_last_word(), 0)
                 self._insert_until = len(self._story.text)
-        elif word.form in _HEARS and self._callers and self._callers[-1] is not None:
-            self._hearer = self._callers[-1]
+        elif word.form in _HEARS and (hearer := self._callers[-1] if self._callers else self._first_named) is not None:
+            self._hearer = hearer
             self._callers = []
         elif self._is_no_intention(at):
             self._one_caller = True
@@ -331,7 +331,7 @@ class _AuctionReader(TurnWords, ChangeWords):
             # "And North? Doubled."
             return
         self._let_idle()
-        self._hearer = None
+        self._hearer = self._first_named = None
         self._callers, self._not_made, self._overlooked, self._insert_at = [], False, False, None
         self._began = False
         self._sentence = len(self._calls)
@@ -344,6 +344,7 @@ class _AuctionReader(TurnWords, ChangeWords):
         if not told_to and not self._believed:
             self._not_made = False
         self._subjects.append(player)
+        self._first_named = player if self._first_named is None else self._first_named
         if player is None or player not in self._callers:
             if self._one_caller:
                 self._let_idle()
@@ -363,7 +364,8 @@ class _AuctionReader(TurnWords, ChangeWords):
         if self._is_named_again(at, call):
             return
         callers = self._callers_of(at, call)
-        if not callers and self._hearer is not None and "and" in [word.form for word in self._words[max(at - 3, start) : at]]:
+        joined = "and" in [word.form for word in self._words[max(at - 4, 0) : at]]
+        if not callers and self._hearer is not None and joined:
             # "West heard his partner open 1NT, South pass, and then doubled".
             callers, self._hearer = [self._hearer], None
         subject = None
@@ -538,10 +540,15 @@ def _is_pair(callers: Sequence[int | None]) -> bool:
     return len(callers) == 2 and None not in callers and abs((callers[0] or 0) - (callers[1] or 0)) == 2
 
 
-def _callers_filled_in(calls: Sequence[ToldCall]) -> list[ToldCall]:
+def _callers_filled_in(calls: Sequence[ToldCall], dealer: int | None) -> list[ToldCall]:
     """*calls* with the callers who are not told, where the order of turns between two callers told leaves no other."""
     filled = list(calls)
     known = [place for place, one in enumerate(calls) if one.caller is not None]
+    if known == [0] and dealer is not None and calls[0].caller == dealer and not {DOUBLE, REDOUBLE} & {
+        one.call for one in calls
+    }:
+        # "East dealt: one spade, two hearts, two spades".
+        return [one._replace(caller=(dealer + place) % PLAYERS) for place, one in enumerate(calls)]
     if known and PASS in [one.call for one in calls[: known[0]]]:
         # Where passes are told as well, nobody was left out before.
         for place in range(known[0]):

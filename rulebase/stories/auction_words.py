@@ -161,6 +161,10 @@ class AuctionWords:
         """The players named since the last call: several call alike in "North, East and South passed"."""
         self._one_caller = False
         """Whether other words follow the player named last, so that the next one is no part of a list."""
+        self._last_upon = -1
+        """The index of the last call that was told behind "over" or the like."""
+        self._first_named: int | None = None
+        """The player named first in this sentence."""
         self._hearer: int | None = None
         """The player who hears the calls of others in this sentence, and may call afterwards."""
         self._wanted: tuple[int, str, int | None] | None = None
@@ -342,6 +346,8 @@ class AuctionWords:
             # Nobody calls the teller, or the teller's partner by whom they are meant, "her partner".
             meant = [(one + further) % PLAYERS for one in self._antecedents(at)]
             return next((player for player in meant if player != self._teller), None)
+        if self._hearer is not None and word.value in ("his", "her"):
+            last = self._hearer
         origin = last if word.value in _OF_LAST_CALLER else self._teller
         return None if further is None or origin is None else (origin + further) % PLAYERS
 
@@ -449,7 +455,8 @@ class AuctionWords:
             if self._is_owner_of_relation(at):
                 # "I, the dealer's LHO".
                 continue
-            player = self._dealer_behind(at) if word.form == "@dealer" else None
+            behind = word.form == "@dealer" and word.value not in ("he", "she", "who")
+            player = self._dealer_behind(at) if behind else None
             if player is None:
                 player = self._dealer_before(at)
             if player is not None:

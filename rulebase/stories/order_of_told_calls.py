@@ -41,6 +41,8 @@ class OrderWords(AuctionWords):
         A bid named behind "over" or "doubled" was made before the call that it stands behind.
         """
         last = len(self._calls)
+        if self._calls and self._is_upon_too(at):
+            return next(place for place, one in enumerate(self._calls) if one.at == self._last_upon) + 1
         upon = self._word_upon(at)
         if upon is None or call in (PASS, DOUBLE, REDOUBLE):
             return last
@@ -56,7 +58,14 @@ class OrderWords(AuctionWords):
             return None if told[-1:] == [call] else last
         if latest.call == call and follows:
             return None
+        self._last_upon = at
         return next(place for place, one in enumerate(self._calls) if one.at == latest.at)
+
+    def _is_upon_too(self, at: int) -> bool:
+        """Whether the call at *at* is named after another one behind "over": "over North's 1NT and East's 2H"."""
+        before = [word.form for word in self._words[max(at - 2, 0) : at]]
+        joined = before[:1] == ["and"] and at - 3 <= self._last_upon < at and self._is_owner(at - 1)
+        return joined and any(one.at == self._last_upon for one in self._calls)
 
     def _calls_of_last_word(self) -> int:
         """The number of calls at the end that one word told, such as "three passes"."""
@@ -68,6 +77,9 @@ class OrderWords(AuctionWords):
             if place < 0 or PART_BREAK.search(self._story.text[self._words[place].end : self._words[place + 1].start]):
                 return None
             word = self._words[place]
+            if word.form == "@dealer" and place and self._is_owner(place - 1):
+                # "North's dealer 1NT".
+                continue
             between = range(place + 1, at)
             if CALLS.get(word.form) in (DOUBLE, REDOUBLE) and word.form not in (*SIGNS, "red"):
                 return place

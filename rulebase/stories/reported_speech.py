@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulebase.stories.tokens import SENTENCE_END
+from rulebase.stories.tokens import NUMBER, SENTENCE_END
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -90,7 +90,7 @@ def reported_speech(story: Story, is_call: Callable[[int], bool], is_player: Cal
     claimed: set[int] = set()
     spoken: set[int] = set()
     for start, end in _quotations(story):
-        calls = any(map(is_call, range(start, end)))
+        calls = any(is_call(at) or _is_level(story, at, start) for at in range(start, end))
         makes = _makes_call([word.form for word in story.words[start:end]], has_call=calls)
         (spoken if makes else found).update(range(start, end))
     told = 0
@@ -150,6 +150,12 @@ def _quotations(story: Story) -> Iterator[tuple[int, int]]:
             end += 1
         yield at, end
         at = end
+
+
+def _is_level(story: Story, at: int, start: int) -> bool:
+    """Whether the word at *at* is the level of a call that is made by naming it: "make that three"."""
+    word = story.words[at]
+    return word.form == NUMBER and word.value in "1234567" and at > start and story.words[at - 1].form in ("that", "it")
 
 
 def _makes_call(forms: Sequence[str], *, has_call: bool) -> bool:
