@@ -78,7 +78,15 @@ def is_told_in_turn(auction: ToldAuction) -> bool:
     callers = [one.caller for one in auction.calls]
     if len(callers) < PLAYERS - 1 or None in callers or auction.words_to_call > MOST_WORDS_IN_TURN:
         return False
-    return all((other or 0) == ((one or 0) + 1) % PLAYERS for one, other in pairwise(callers))
+    return _follow_in_turn(auction.calls)
+
+
+def _follow_in_turn(calls: Sequence[ToldCall]) -> bool:
+    """Whether every one of *calls* is told by the player next in turn."""
+    callers = [one.caller for one in calls]
+    return None not in callers and all(
+        (other or 0) == ((one or 0) + 1) % PLAYERS for one, other in pairwise(callers)
+    )
 
 
 def is_regular(auction: ToldAuction, trick_values: Mapping[str, int] | None = None) -> bool:
@@ -209,6 +217,9 @@ def _is_early(auction: ToldAuction, told: ToldTurn, place: int) -> bool:
         return False
     if before is not None:
         return caller != (before + 1) % PLAYERS
+    if not told.sure and place == 0 and auction.dealer is None and len(auction.calls) > 1 and _follow_in_turn(auction.calls):
+        # "I was asleep. LHO 1D, partner pass".
+        return False
     calls_next = told.player == (caller + 1) % PLAYERS
     if not told.sure and place < told.place and told.player != auction.dealer:
         # Nobody need have waited for a player who is busy after the first call.

@@ -10,7 +10,7 @@ from rulebase.stories.named_players import CALLS
 from rulebase.stories.player_mentions import RELATIONS, TELLER
 from rulebase.stories.reported_speech import sentences
 from rulebase.stories.tokens import BID, CARD, SENTENCE_END
-from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldAuction, ToldCall, ToldTurn
+from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, STRAINS, ToldAuction, ToldCall, ToldTurn
 from rulebase.stories.told_changes import TAKES, ChangeWords
 from rulebase.stories.told_turns import TurnWords
 
@@ -192,6 +192,9 @@ class _AuctionReader(TurnWords, ChangeWords):
                     return False
                 if self._words[at].form == "instead" and self._calls and start <= self._calls[-1].at < at:
                     after = False
+                if self._words[at].form == "instead" and at + 1 < end and self._words[at + 1].form == "of":
+                    # "Instead of his 2H, East pulled 1H".
+                    after, self._not_made = False, True
                 if (after or corrects) and self._calls and turn is None:
                     return False
                 self._read_word(at, start)
@@ -210,7 +213,10 @@ class _AuctionReader(TurnWords, ChangeWords):
         self._subjects = self._subjects[-2:] if self._words[end - 1].form != SENTENCE_END else []
         since = next((at for at in range(start, end) if self._words[at].form in NOT_MADE), end)
         participle = since == start and self._written(start).endswith("ing")
-        aside = (participle or end - since > _ASIDE) and not any(self._call(at) is not None for at in range(since, end))
+        participle = participle or (self._words[start].form == "instead" and self._words[end - 1].form != SENTENCE_END)
+        aside = end - since > _ASIDE or participle
+        aside = aside and not any(self._call(at) is not None for at in range(since, end))
+        aside = aside or self._words[start].form == "instead"
         self._not_made = self._not_made and not aside and self._words[end - 1].form != SENTENCE_END
         self._believed = False
         return True
@@ -459,6 +465,11 @@ class _AuctionReader(TurnWords, ChangeWords):
         if perfect and told[0].call == PASS and None not in (last, caller) and last == ((caller or 0) + 1) % PLAYERS:
             # "North opens 1H, West having passed."
             return len(self._calls) - 1
+        opened = "having" in [self._written(near) for near in range(max(at - 2, 0), at)]
+        if opened and self._calls and told[0].call != PASS and self._is_lower_than_all(told[0].call):
+            # "RHO bids 4H, having opened 1H".
+            self._gaps.append(1)
+            return 0
         if self._insert_at is not None and place == len(self._calls):
             return self._insert_at
         host = self._calls[place].caller if place < len(self._calls) else None
@@ -471,6 +482,12 @@ class _AuctionReader(TurnWords, ChangeWords):
                     break
                 place -= 1
         return place
+
+    def _is_lower_than_all(self, call: str) -> bool:
+        """Whether the bid *call* is lower than every bid told."""
+        bids = [one.call for one in self._calls if one.call not in (PASS, DOUBLE, REDOUBLE)]
+        double = call in (DOUBLE, REDOUBLE)
+        return bool(bids) and not double and all(_height(call) < _height(bid) for bid in bids)
 
     def _add(self, told: Sequence[ToldCall], place: int) -> None:
         """Add the calls *told* at *place*."""
@@ -533,6 +550,11 @@ class _AuctionReader(TurnWords, ChangeWords):
                 return False
             sentence = []
         return True
+
+
+def _height(bid: str) -> tuple[int, int]:
+    """The level and the rank of the strain of *bid*."""
+    return int(bid[:-1]), STRAINS.index(bid[-1])
 
 
 def _is_pair(callers: Sequence[int | None]) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rulebase.stories.call_order import SEATS_CLOCKWISE
 from rulebase.stories.foreign_bridge_words import bridge_words_in_english
 from rulebase.stories.named_players import CALLS, words_with_contracts
-from rulebase.stories.player_mentions import RELATIONS, TELLER, gender, words_with_mentions
+from rulebase.stories.player_mentions import RELATIONS, SEATS_OF_OWNERS, TELLER, gender, words_with_mentions
 from rulebase.stories.reported_speech import reported_speech
 from rulebase.stories.tokens import BID, CARD, HONOUR, NUMBER, SEAT, SENTENCE_END
 from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldCall, ToldChange, ToldTurn
@@ -385,6 +385,8 @@ class AuctionWords:
             described = behind[0] not in (SENTENCE_END, *_TURNS, *CALLS) and BID in behind[1:2]
             described = described and not self._is_apart(at + 1) and not self._is_apart(at + 2)
             return behind[0] == BID or behind[0] in _TURNS or described
+        if written in SEATS_OF_OWNERS:
+            return True
         bare = written in _WITHOUT_APOSTROPHE and at + 1 < len(self._words)
         if bare and (
             self._words[at + 1].form == BID

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 TELLER = frozenset(("i", "me"))
 RELATIONS = {"@lho": 1, "@partner": 2, "@rho": 3, "pd": 2, "ptr": 2, "opposit": 2}
 """Form of a word → the number of seats from the player to whom it is a relation."""
+SEATS_OF_OWNERS = frozenset(("norths", "easts", "souths", "wests"))
+"""Seats of owners, written without the apostrophe."""
 _FORMS = {1: "@lho", 2: "@partner", 3: "@rho"}
 BARE = "on"
 """The value of a place that stands alone: "1NT on my left"."""
@@ -107,9 +109,16 @@ class _Name(NamedTuple):
 
 def words_with_mentions(words: Sequence[StoryWord], text: str) -> list[StoryWord]:
     """The *words* of a story *text*, with every mention of a player one word: a seat, or a relation to the teller."""
-    placed = list(_with_places(words, text))
+    seated = [_with_seat_of_owner(word, text) for word in words]
+    placed = list(_with_places(seated, text))
     described = _with_persons(placed, text)
     return _with_names(described, text)
+
+
+def _with_seat_of_owner(word: StoryWord, text: str) -> StoryWord:
+    """*word*, as a seat if it is "wests" or the like."""
+    written = text[word.start : word.end].lower()
+    return word._replace(form=SEAT, value=written[0].upper()) if written in SEATS_OF_OWNERS else word
 
 
 def is_bare_place(word: StoryWord) -> bool:

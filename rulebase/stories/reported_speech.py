@@ -270,6 +270,9 @@ def _claims(
         if form in _CLAIMS and at and words[at - 1].form == "you":
             # "Would you believe it".
             continue
+        if behind == SENTENCE_END and at + 3 < end and is_player(at + 2) and is_call(at + 3):
+            # "The protest: South 2C, West 2D".
+            continue
         wishes = at + 2 < end and words[at + 2].form in ("want", "wish", "like")
         if wishes and any(is_call(near) for near in range(at + 3, min(at + 6, end))):
             # "Says he wants to double".
