@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebase.stories.auction_words import ACTS, ASKING, BEFORE, FAR, LINKS, NOBODY, NOT_MADE, ORDINALS, PART_BREAK
+from rulebase.stories.auction_words import ACTS, ASKING, BEFORE, FAR, LINKS, NOBODY, NOT_MADE, ORDINALS, PART_BREAK, PUTS
 from rulebase.stories.named_players import CALLS
 from rulebase.stories.player_mentions import RELATIONS, TELLER
 from rulebase.stories.reported_speech import sentences
@@ -56,7 +56,6 @@ SEAT_NAMES = frozenset("n e s w north east south west".split())
 _HEARS = frozenset(("hear", "heard", "saw", "see", "watch"))
 """Verbs of a player who perceives the calls of others."""
 _WISHES = frozenset(("want", "wish", "like", "insist", "demand"))
-_PUTS = frozenset(("put", "plac", "place", "pull", "produc", "produce", "drop", "lay", "laid", "slap", "plonk", "show"))
 _CARD_OF_BID = frozenset(("it", "card", "that", "bid", "call"))
 _TAKEN = frozenset(("back", "away", "off", "instead"))
 MOST_OTHER_WORDS = 6
@@ -429,7 +428,7 @@ class _AuctionReader(TurnWords, ChangeWords):
             return False
         behind = [word.form for word in self._words[at + 1 : at + 5]]
         behind = behind[: behind.index(SENTENCE_END)] if SENTENCE_END in behind else behind
-        put = self._words[at].form in _PUTS and not _CARD_OF_BID.isdisjoint(behind[:3]) and _TAKEN.isdisjoint(behind)
+        put = self._words[at].form in PUTS and not _CARD_OF_BID.isdisjoint(behind[:3]) and _TAKEN.isdisjoint(behind)
         did = self._words[at].form in ("do", "bid", "double", "call") and behind[:1] in (["it"], ["so"], ["that"])
         return put or did
 

@@ -127,6 +127,11 @@ BEFORE = frozenset(("befor", "before", "until", "without"))
 _ALL = frozenset(("all", "everyone", "everyon", "everybody"))
 _AROUND = frozenset(("round", "around", "back", "out", "up", "along", "right", "all", "the", "way", "to"))
 """Words between "passed" and the player to whom it is passed round."""
+PUTS = frozenset(
+    ("put", "plac", "place", "pull", "produc", "produce", "drop", "lay", "laid", "slap", "plonk", "show", "take", "tak",
+     "slam", "bang", "play")
+)  # fmt: skip
+"""Verbs of a call made with a card."""
 NOBODY = frozenset(("nobody", "anybody", "anyone", "anyon", "noone"))
 PART_BREAK = re.compile(r"[,;()/\n]|\s[-–—]+\s|[–—]")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebase.stories.auction_words import MINE, PART_BREAK, SIGNS, AuctionWords, passes_at_end
+from rulebase.stories.auction_words import MINE, PART_BREAK, PUTS, SIGNS, AuctionWords, passes_at_end
 from rulebase.stories.named_players import CALLS
 from rulebase.stories.tokens import BID, NUMBER, SENTENCE_END
 from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, STRAINS
@@ -191,7 +191,12 @@ class OrderWords(AuctionWords):
             return True
         for place in near:
             word = self._words[place]
-            if word.form == "the" and among and (later or self._has_ended()):
+            known = not named or self._callers[-1] in among or None in among
+            puts = not PUTS.isdisjoint(self._words[other].form for other in range(max(place - 4, 0), place))
+            if puts and named and at + 1 < len(self._words) and self._words[at + 1].form == "card":
+                # "RHO put down the green card" makes a call every time.
+                return False
+            if word.form == "the" and among and known and (later or self._has_ended()):
                 return True
             if self._is_owner(place):
                 return bool(among) and ((owner := self._player(place)) is None or owner in among or self._has_ended())

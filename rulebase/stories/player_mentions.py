@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.stories.call_order import SEATS_CLOCKWISE
-from rulebase.stories.tokens import BID, CARD, NUMBER, SEAT, SENTENCE_END
+from rulebase.stories.tokens import BID, CARD, NUMBER, SEAT, SENTENCE_END, SPELT_OUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -205,6 +205,9 @@ def _side_at(words: Sequence[StoryWord], at: int, text: str) -> tuple[int, str, 
     value = BARE if forms[0] in _AT else OWN
     if forms[lead + 1] == "hand":
         end = lead + 2
+        apart = at + end < len(words) and "," in text[words[at + end - 1].end : words[at + end].start]
+        if apart:
+            return at + end, form, value
         if forms[end] in ("side", "of", "drawer", "pocket"):
             return (at + end + 1, form, value) if forms[end] == "side" and owned else None
         if forms[end] in _PERSONS or forms[end] == "@opponents":
@@ -291,6 +294,8 @@ def _with_names(words: Sequence[StoryWord], text: str) -> list[StoryWord]:
         if linked or (at < len(words) and _names_place(words[at], place) and _is_joined(text, end, words[at].start)):
             end = words[at].end
             at += 1
+        if "(" in text[start:end] and text[end : end + 1] == ")":
+            end += 1
         found.append(words[one.start]._replace(form=place[0], start=start, end=end, value=place[1]))
     return found
 
@@ -357,6 +362,9 @@ def _may_be_name(word: StoryWord, written: str) -> bool:
     small = written.lower()
     if not written.isalpha() or small in _CONVENTIONS or written.isupper():
         return False
+    if word.form == NUMBER and small not in SPELT_OUT:
+        # A name that is much like a number: "Sven".
+        return True
     if word.form in (SEAT, BID, CARD, NUMBER, SENTENCE_END, *TELLER, "pass", "double", "redouble"):
         return False
     return not word.form.startswith("@") or word.value.removesuffix("'s") != small
@@ -434,6 +442,9 @@ def _offers(
         elif words[before].form in _IS and before > 0 and (place := _place_told(words[before - 1])) is not None:
             # "My partner is Ann", "East was Bob".
             yield 0, name, place
+        elif words[before].form == "with" and before > 0 and words[before - 1].form in ("play", "playing", "partnering"):
+            # "I play with Ann".
+            yield 0, name, ("@partner", OWN)
         elif words[before].form == "opposit" and before > 0 and words[before - 1].form in (*_SITS, *TELLER):
             # "I sit opposite Ann".
             yield 0, name, ("@partner", OWN)

@@ -24,6 +24,8 @@ _CLAIMS = frozenset(
      "doubt", "contend", "object", "challeng", "challenge")
 )  # fmt: skip
 """Verbs of saying whose object is a sentence."""
+_NOUNS_TOO = frozenset(("question", "doubt", "contest", "query", "protest", "claim"))
+"""Words among them that claim something only behind a player."""
 _SAYINGS = frozenset(("say", "tell", "explain", "announc", "announce", "shout", "cry", "answer", "ask", "know"))
 """Verbs of saying that may also stand before a call that is made: "he said one spade"."""
 _SENTENCES_BEGIN = frozenset(
@@ -267,6 +269,8 @@ def _claims(
             yield at + 1
         if form in _THOUGHTS and behind == "that":
             yield at + 1
+        if form in _NOUNS_TOO and not (at > start and is_player(at - 1)):
+            continue
         if form in _CLAIMS and at and words[at - 1].form == "you":
             # "Would you believe it".
             continue
