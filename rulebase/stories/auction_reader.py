@@ -191,6 +191,8 @@ class _AuctionReader(TurnWords, ChangeWords):
                     return False
                 if self._words[at].form == "instead" and self._calls and start <= self._calls[-1].at < at:
                     after = False
+                if self._corrects_contract(at):
+                    after = False
                 if self._words[at].form == "instead" and at + 1 < end and self._words[at + 1].form == "of":
                     # "Instead of his 2H, East pulled 1H".
                     after, self._not_made = False, True
@@ -286,6 +288,7 @@ class _AuctionReader(TurnWords, ChangeWords):
             self._make_wanted_call()
         elif word.form in LINKS:
             self._not_made = self._believed = False
+            self._one_caller = self._one_caller or word.form not in _BETWEEN_PLAYERS
             if word.form in BEFORE and self._words[at + 1 : at + 2] and self._words[at + 1].form == "that":
                 # "Before that North had opened 1H."
                 self._insert_at, self._insert_until = 0, len(self._story.text)
@@ -350,7 +353,9 @@ class _AuctionReader(TurnWords, ChangeWords):
             self._not_made = False
         self._subjects.append(player)
         self._first_named = player if self._first_named is None else self._first_named
-        if player is None or player not in self._callers:
+        if self._one_caller and player in self._callers:
+            self._callers = [player]
+        elif player is None or player not in self._callers:
             if self._one_caller:
                 self._let_idle()
                 self._callers = []
@@ -412,6 +417,13 @@ class _AuctionReader(TurnWords, ChangeWords):
                 self._named_behind = named or self._named_behind
                 return None if named is None else self._player(named)
         return None
+
+    def _corrects_contract(self, at: int) -> bool:
+        """Whether the word at *at* is a bid over somebody else's call: "and South corrected to 3H"."""
+        behind = [word.form for word in self._words[at + 1 : at + 3]]
+        player = self._callers[-1] if self._callers else None
+        corrects = self._words[at].form == "correct" and behind == ["to", BID]
+        return corrects and bool(self._calls) and player is not None and player != self._calls[-1].caller
 
     def _wishes_after_end(self, at: int) -> bool:
         """Whether somebody wants to make the call at *at* although the auction is over."""
