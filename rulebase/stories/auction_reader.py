@@ -56,6 +56,7 @@ SEAT_NAMES = frozenset("n e s w north east south west".split())
 _HEARS = frozenset(("hear", "heard", "saw", "see", "watch"))
 """Verbs of a player who perceives the calls of others."""
 _WISHES = frozenset(("want", "wish", "like", "insist", "demand"))
+_BIDS = frozenset(("bid", "open", "overcall", "call", "mak", "make", "rebid"))
 _CARD_OF_BID = frozenset(("it", "card", "that", "bid", "call"))
 _TAKEN = frozenset(("back", "away", "off", "instead"))
 MOST_OTHER_WORDS = 6
@@ -260,7 +261,7 @@ class _AuctionReader(TurnWords, ChangeWords):
             # "Then I saw his pass card": it had been there.
             self._callers = []
             self._insert_at, self._insert_until = max(len(self._calls) - 1, 0), len(self._story.text)
-        elif word.form in _SEEN and self._not_made:
+        elif word.form in _SEEN and self._not_made and not self._ends_at(at):
             self._not_made, self._overlooked = False, True
             if len(self._calls) > self._sentence and self._insert_at is None:
                 self._insert_at = max(len(self._calls) - self._calls_of_last_word(), 0)
@@ -278,6 +279,9 @@ class _AuctionReader(TurnWords, ChangeWords):
             thinks = written in ("thinking", "believing", "assuming") and at + 1 < len(self._words)
             subject = subject or (thinks and self._is_player(at + 1))
             self._believed = self._believed or ((written in _BELIEFS or thinks) and subject)
+        elif word.form in _BIDS and at and self._is_relative_to_bid(at):
+            self._calls[-1] = self._calls[-1]._replace(caller=self._callers[-1])
+            self._callers = []
         elif word.form in ("open", "bid", "call", "mak") and self._callers and self._is_it_behind(at):
             # "It was East who opened it".
             place = next((near for near, one in enumerate(self._calls) if one.caller is None), None)
@@ -425,6 +429,22 @@ class _AuctionReader(TurnWords, ChangeWords):
         corrects = self._words[at].form == "correct" and behind == ["to", BID]
         return corrects and bool(self._calls) and player is not None and player != self._calls[-1].caller
 
+    def _is_relative_to_bid(self, at: int) -> bool:
+        """Whether the last bid, of nobody so far, is told to be somebody's: "2S, which my partner had overcalled"."""
+        near = [word.form for word in self._words[max(at - 4, 0) : at]]
+        relative = bool({"which", "that"} & set(near)) and bool(self._callers) and self._callers[-1] is not None
+        last = self._calls[-1] if self._calls else None
+        if last is not None and last.call in (DOUBLE, REDOUBLE) and len(self._calls) > 1:
+            bids = [place for place, one in enumerate(self._calls) if one.call not in (PASS, DOUBLE, REDOUBLE)]
+            if relative and self._ends_at(at) and bids and self._calls[bids[-1]].caller is None:
+                self._calls[bids[-1]] = self._calls[bids[-1]]._replace(caller=self._callers[-1])
+            return False
+        return relative and last is not None and last.caller is None and last.call != PASS and self._ends_at(at)
+
+    def _ends_at(self, at: int) -> bool:
+        """Whether the word at *at* has no object: "East did not hear, and passed"."""
+        return at + 1 == len(self._words) or self._words[at + 1].form in (SENTENCE_END, *LINKS) or self._is_apart(at + 1)
+
     def _wishes_after_end(self, at: int) -> bool:
         """Whether somebody wants to make the call at *at* although the auction is over."""
         wanted = any(word.form in _WISHES for word in self._words[max(at - 4, 0) : at])
@@ -460,6 +480,8 @@ class _AuctionReader(TurnWords, ChangeWords):
         if not callers or callers[-1] is None or by:
             behind = self._player_named_behind(at)
             callers = callers[-1:] if behind is None and not by else callers if behind is None else [behind]
+            if behind is not None and by:
+                callers = [behind, *self._players_listed_behind()]
         elif call != PASS or _is_pair(callers):
             callers = callers[-1:]
         if None in callers[:-1]:
@@ -468,6 +490,22 @@ class _AuctionReader(TurnWords, ChangeWords):
         if doubled and {"our", "own"} & {self._words[near].form for near in range(max(at - 3, 0), at)}:
             callers = [None if (mine := self._calls[-1].caller) is None else (mine + 2) % PLAYERS]
         return callers
+
+    def _players_listed_behind(self) -> list[int]:
+        """The further players of a list behind a call: East and South in "passed by North, East and South"."""
+        found: list[int] = []
+        at = self._named_behind + 1
+        while at < len(self._words):
+            joined = self._words[at].form == "and" and at + 1 < len(self._words)
+            player = self._player_by_place(at + joined)
+            listed = player is not None and (joined or "," in self._story.text[self._words[at - 1].end : self._words[at].start])
+            behind = self._words[at + joined + 1].form if at + joined + 1 < len(self._words) else SENTENCE_END
+            if player is None or not listed or not (behind in (SENTENCE_END, *LINKS) or self._is_apart(at + joined + 1)):
+                break
+            found.append(player)
+            self._named_behind = at + joined
+            at += joined + 1
+        return found
 
     def _place_before_last(self, at: int, told: Sequence[ToldCall], place: int) -> int:
         """The place of the calls *told* at the index *at*: *place*, or before calls that were made later."""

@@ -419,6 +419,10 @@ def _offers(
             verb = further
             while further < len(words) and further < verb + 2 and words[further].form in _IS:
                 further += 1
+            sits = words[further - 1].form in _SITS or words[verb].form in _SITS if verb < len(words) else False
+            if sits and verb == after and "," in text[words[name.end - 1].end : words[after].start]:
+                # "Ann, partnering Bob, sits South".
+                return
             if verb < further < len(words) and (place := _place_told(words[further])) is not None:
                 yield 0, name, place
             # "It was Walter's deal, my partner that is".

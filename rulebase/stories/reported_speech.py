@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.stories.tokens import NUMBER, SENTENCE_END
@@ -104,7 +105,8 @@ def reported_speech(story: Story, is_call: Callable[[int], bool], is_player: Cal
             words = range(speaker + 1, end)
             makes = _makes_call([story.words[at].form for at in words], has_call=any(map(is_call, words)))
             (spoken if makes else found).update(words)
-        if (told and _asks(story, start, end, is_call)) or (
+        elsewhere = calls_told > sum(map(is_call, range(start, end))) and _is_elsewhere(story, start, end)
+        if elsewhere or (told and _asks(story, start, end, is_call)) or (
             not told and _asks_in_general(story, start, end, calls_told, is_call, is_player)
         ):
             found.update(range(start, end))
@@ -177,6 +179,12 @@ def _asks(story: Story, start: int, end: int, is_call: Callable[[int], bool]) ->
         and end - start > _SHORTEST_QUESTION
         and (story.words[start].form in _ASKING or not any(map(is_call, range(start, end))))
     )
+
+
+def _is_elsewhere(story: Story, start: int, end: int) -> bool:
+    """Whether the sentence from *start* to *end* tells of another table."""
+    pairs = pairwise([word.form for word in story.words[start:end]])
+    return any(one in ("other", "next", "another") and other in ("table", "room") for one, other in pairs)
 
 
 def _asks_in_general(
@@ -281,6 +289,11 @@ def _claims(
         if wishes and any(is_call(near) for near in range(at + 3, min(at + 6, end))):
             # "Says he wants to double".
             continue
+        if form in _SAYINGS and words[at].value.endswith("ing") and words[at + 1].start > words[at].end + 1:
+            # "3C asking, partner doubled".
+            continue
+        if form in _SAYINGS and behind == "one" and words[at + 2 : at + 3] and words[at + 2].form in _MODALS:
+            yield at + 1
         if behind == "with" and at + 2 < end and is_call(at + 2):
             # "Answers with 2D".
             continue
