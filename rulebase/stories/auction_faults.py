@@ -84,9 +84,7 @@ def is_told_in_turn(auction: ToldAuction) -> bool:
 def _follow_in_turn(calls: Sequence[ToldCall]) -> bool:
     """Whether every one of *calls* is told by the player next in turn."""
     callers = [one.caller for one in calls]
-    return None not in callers and all(
-        (other or 0) == ((one or 0) + 1) % PLAYERS for one, other in pairwise(callers)
-    )
+    return None not in callers and all((other or 0) == ((one or 0) + 1) % PLAYERS for one, other in pairwise(callers))
 
 
 def is_regular(auction: ToldAuction, trick_values: Mapping[str, int] | None = None) -> bool:
@@ -94,7 +92,11 @@ def is_regular(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
     bids = [one.call for one in auction.calls if one.call != PASS]
     passed_out = not bids and len(auction.calls) == PLAYERS
     opened = len(auction.calls) == 1 and auction.dealer is not None and auction.calls[0].caller == auction.dealer
-    if (len(auction.calls) < FEWEST_CALLS and not opened) or not (bids or passed_out) or bids[:1] in ([DOUBLE], [REDOUBLE]):
+    if (
+        (len(auction.calls) < FEWEST_CALLS and not opened)
+        or not (bids or passed_out)
+        or bids[:1] in ([DOUBLE], [REDOUBLE])
+    ):
         return False
     callers = [one.caller for one in auction.calls]
     again = any(one is not None and one == other for one, other in pairwise(callers)) or auction.change is not None
@@ -128,7 +130,11 @@ def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = N
             # Law 32: out of turn or not, by Law 36.
             over = doubled or last_bid
             return ToldFault("inadmissible-double", call, over, in_words=over is None and auction.no_bid_told)
-        low = sort == "bid" and last_bid is not None and _rank(call.call, trick_values) <= _rank(last_bid.call, trick_values)
+        low = (
+            sort == "bid"
+            and last_bid is not None
+            and _rank(call.call, trick_values) <= _rank(last_bid.call, trick_values)
+        )
         if sort == "bid" and _level(call.call) > HIGHEST_LEVEL:
             return ToldFault("bid-over-seven", call)
         if low:
@@ -217,7 +223,13 @@ def _is_early(auction: ToldAuction, told: ToldTurn, place: int) -> bool:
         return False
     if before is not None:
         return caller != (before + 1) % PLAYERS
-    if not told.sure and place == 0 and auction.dealer is None and len(auction.calls) > 1 and _follow_in_turn(auction.calls):
+    if (
+        not told.sure
+        and place == 0
+        and auction.dealer is None
+        and len(auction.calls) > 1
+        and _follow_in_turn(auction.calls)
+    ):
         # "I was asleep. LHO 1D, partner pass".
         return False
     calls_next = told.player == (caller + 1) % PLAYERS

@@ -5,9 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebase.stories.auction_words import ACTS, ASKING, BEFORE, FAR, LINKS, NOBODY, NOT_MADE, ORDINALS, PART_BREAK, PUTS
-from rulebase.stories.named_players import CALLS
-from rulebase.stories.player_mentions import RELATIONS, TELLER
+from rulebase.stories.acts_and_intentions import IntentionWords
+from rulebase.stories.auction_words import ACTS, ASKING, BEFORE, LINKS, NOBODY, NOT_MADE
+from rulebase.stories.dealer_words import DealerWords
+from rulebase.stories.player_mentions import TELLER
+from rulebase.stories.player_words import ORDINALS, PART_BREAK
 from rulebase.stories.reported_speech import sentences
 from rulebase.stories.tokens import BID, CARD, SENTENCE_END
 from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, STRAINS, ToldAuction, ToldCall, ToldTurn
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
 _INTENDED = frozenset(("mean", "intend", "want", "try", "think", "should", "would"))
 """Signs among them behind which a call may yet have been made, or another one."""
 _BEFORE_BELIEFS = frozenset(("have", "be", "and", "who", "so", "wrong", "not", "quit"))
-_OF_THOUGHT = frozenset(("long", "much", "some", "of", "a", "deep", "after", "further"))
-"""Words before "thought" where it is no verb."""
 _BELIEFS = frozenset(
     ("thought", "believed", "sure", "certain", "convinced", "assumed", "assuming", "imagined", "supposed", "figured")
 )  # fmt: skip
@@ -38,10 +38,7 @@ _ASIDE = 3
 """The most words from "wanting" to the end of a part of a sentence behind which a call wanted may follow."""
 _FACED = frozenset(("lead", "fac", "face", "expos", "expose", "drop", "fall", "flash", "visibl", "visible"))
 """Words beside a card that was led or exposed."""
-_SEATED = frozenset(("sit", "sitting", "seat", "seated"))
 _OPPOSING = frozenset(("oppos", "opposing"))
-_DUTIES = frozenset(("have", "need", "ought", "suppos", "suppose", "noth", "nothing"))
-"""Words before "to bid" that tell a call that was not made."""
 _GAPS = frozenset(("eventual", "etc", "later", "soon"))
 """Words where calls are left out: "and so on up to 4S"."""
 _BETWEEN_PLAYERS = frozenset(("and", "the", "my", "then", "both", "man", "player"))
@@ -52,13 +49,10 @@ _SEEN = frozenset(
     ("see", "saw", "hear", "heard", "know", "notic", "notice", "realis", "realise", "realiz", "realize", "spot")
 )  # fmt: skip
 """Words behind "not" that tell of a call made and overlooked."""
-SEAT_NAMES = frozenset("n e s w north east south west".split())
+SEAT_NAMES = frozenset(["n", "e", "s", "w", "north", "east", "south", "west"])
 _HEARS = frozenset(("hear", "heard", "saw", "see", "watch"))
 """Verbs of a player who perceives the calls of others."""
-_WISHES = frozenset(("want", "wish", "like", "insist", "demand"))
 _BIDS = frozenset(("bid", "open", "overcall", "call", "mak", "make", "rebid"))
-_CARD_OF_BID = frozenset(("it", "card", "that", "bid", "call"))
-_TAKEN = frozenset(("back", "away", "off", "instead"))
 MOST_OTHER_WORDS = 6
 """The most words in a sentence without a call, where a story tells nothing besides its calls."""
 
@@ -83,7 +77,7 @@ def _untidiness(auction: ToldAuction) -> int:
     return unknown + sum(other != (one + 1) % PLAYERS for one, other in pairs) + (not callers) * PLAYERS
 
 
-class _AuctionReader(TurnWords, ChangeWords):
+class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
     """The reader of one story, part of a sentence by part."""
 
     def read(self) -> ToldAuction:
@@ -251,9 +245,13 @@ class _AuctionReader(TurnWords, ChangeWords):
             word.form == "so" and at + 1 < len(self._words) and self._words[at + 1].form == "on"
         ):
             self._gaps.append(len(self._calls))
-        elif self._is_place_at_table(at) or self._is_apposition(at):
-            return
-        elif word.form == "him":
+        else:
+            self._read_word_besides_calls(at)
+
+    def _read_word_besides_calls(self, at: int) -> None:
+        """Read a player, or a word that tells whether the calls that follow were made."""
+        word = self._words[at]
+        if self._is_place_at_table(at) or self._is_apposition(at) or word.form == "him":
             return
         elif self._is_player(at):
             self._note_player(self._player(at), told_to=at > 0 and self._words[at - 1].form in ("tell", "ask", "allow"))
@@ -279,15 +277,9 @@ class _AuctionReader(TurnWords, ChangeWords):
             thinks = written in ("thinking", "believing", "assuming") and at + 1 < len(self._words)
             subject = subject or (thinks and self._is_player(at + 1))
             self._believed = self._believed or ((written in _BELIEFS or thinks) and subject)
-        elif word.form in _BIDS and at and self._is_relative_to_bid(at):
-            self._calls[-1] = self._calls[-1]._replace(caller=self._callers[-1])
+        elif word.form in _BIDS and (place := self._bid_of_subject(at)) is not None:
+            self._calls[place] = self._calls[place]._replace(caller=self._callers[-1])
             self._callers = []
-        elif word.form in ("open", "bid", "call", "mak") and self._callers and self._is_it_behind(at):
-            # "It was East who opened it".
-            place = next((near for near, one in enumerate(self._calls) if one.caller is None), None)
-            if place is not None:
-                self._calls[place] = self._calls[place]._replace(caller=self._callers[-1])
-                self._callers = []
         elif self._is_wanted_call_made(at):
             self._make_wanted_call()
         elif word.form in LINKS:
@@ -299,39 +291,6 @@ class _AuctionReader(TurnWords, ChangeWords):
                 self._began = True
         elif word.form not in _BETWEEN_PLAYERS:
             self._one_caller = True
-
-    def _is_call_of_others(self, at: int) -> bool:
-        """Whether "his pass" or the like follows the word at *at*."""
-        behind = range(at + 1, min(at + 3, len(self._words) - 1))
-        return bool(self._calls) and any(
-            self._words[near].form in ("his", "her", "their") and self._call(near + 1) is not None for near in behind
-        )
-
-    def _is_no_intention(self, at: int) -> bool:
-        """Whether the word at *at* is "tried", of a call that was made, or "thought" in "after long thought"."""
-        word = self._words[at]
-        thought = word.form == "think" and at > 0 and self._words[at - 1].form in _OF_THOUGHT
-        return thought or (word.form == "try" and self._written(at) in ("tried", "tries"))
-
-    def _is_place_at_table(self, at: int) -> bool:
-        """Whether the word at *at* tells more of the player named before: "as dealer", "sitting on my left"."""
-        word = self._words[at]
-        before = self._words[at - 1].form if at else ""
-        return (word.form == "@dealer" and before == "as") or (word.form in RELATIONS and before in _SEATED)
-
-    def _is_apposition(self, at: int) -> bool:
-        """Whether "his partner" at *at* only tells more of the player before: "North, his partner, had opened"."""
-        word = self._words[at]
-        if word.form not in RELATIONS or word.value not in ("his", "her") or at == 0 or at + 1 >= len(self._words):
-            return False
-        return self._is_player(at - 1) and self._is_apart(at) and self._is_apart(at + 1)
-
-    def _is_duty(self, at: int) -> bool:
-        """Whether the word at *at* begins "have to" or the like."""
-        behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
-        act = self._words[at + 2].form if at + 2 < len(self._words) else ""
-        planned = self._written(at) == "going" and (act in CALLS or act in (*ACTS, "overcall", "rais", "raise"))
-        return behind == "to" and (self._words[at].form in _DUTIES or planned)
 
     def _end_sentence(self, at: int) -> None:
         if self._story.text[self._words[at].start : self._words[at].end] == ":":
@@ -415,54 +374,14 @@ class _AuctionReader(TurnWords, ChangeWords):
             return None
         for near in range(at + 1, min(at + 4, len(self._words) - 2)):
             if self._words[near].form in ("begin", "start") and self._words[near + 1].form in ("with", "from"):
-                named = next((one for one in range(near + 2, min(near + 5, len(self._words))) if self._is_player(one)), None)
+                named = next(
+                    (one for one in range(near + 2, min(near + 5, len(self._words))) if self._is_player(one)), None
+                )
                 if named is not None and self._words[named].form == "@dealer" and self._player(named) is None:
                     named += 1
                 self._named_behind = named or self._named_behind
                 return None if named is None else self._player(named)
         return None
-
-    def _corrects_contract(self, at: int) -> bool:
-        """Whether the word at *at* is a bid over somebody else's call: "and South corrected to 3H"."""
-        behind = [word.form for word in self._words[at + 1 : at + 3]]
-        player = self._callers[-1] if self._callers else None
-        corrects = self._words[at].form == "correct" and behind == ["to", BID]
-        return corrects and bool(self._calls) and player is not None and player != self._calls[-1].caller
-
-    def _is_relative_to_bid(self, at: int) -> bool:
-        """Whether the last bid, of nobody so far, is told to be somebody's: "2S, which my partner had overcalled"."""
-        near = [word.form for word in self._words[max(at - 4, 0) : at]]
-        relative = bool({"which", "that"} & set(near)) and bool(self._callers) and self._callers[-1] is not None
-        last = self._calls[-1] if self._calls else None
-        if last is not None and last.call in (DOUBLE, REDOUBLE) and len(self._calls) > 1:
-            bids = [place for place, one in enumerate(self._calls) if one.call not in (PASS, DOUBLE, REDOUBLE)]
-            if relative and self._ends_at(at) and bids and self._calls[bids[-1]].caller is None:
-                self._calls[bids[-1]] = self._calls[bids[-1]]._replace(caller=self._callers[-1])
-            return False
-        return relative and last is not None and last.caller is None and last.call != PASS and self._ends_at(at)
-
-    def _ends_at(self, at: int) -> bool:
-        """Whether the word at *at* has no object: "East did not hear, and passed"."""
-        return at + 1 == len(self._words) or self._words[at + 1].form in (SENTENCE_END, *LINKS) or self._is_apart(at + 1)
-
-    def _wishes_after_end(self, at: int) -> bool:
-        """Whether somebody wants to make the call at *at* although the auction is over."""
-        wanted = any(word.form in _WISHES for word in self._words[max(at - 4, 0) : at])
-        return wanted and self._has_ended() and bool(self._subjects)
-
-    def _is_it_behind(self, at: int) -> bool:
-        """Whether "it" follows the word at *at*."""
-        return at + 1 < len(self._words) and self._words[at + 1].form == "it"
-
-    def _is_wanted_call_made(self, at: int) -> bool:
-        """Whether the words at *at* tell that a call wanted was made: "wanted to bid 4S, and put the card out"."""
-        if self._wanted is None or at - self._wanted[0] > FAR or self._not_made:
-            return False
-        behind = [word.form for word in self._words[at + 1 : at + 5]]
-        behind = behind[: behind.index(SENTENCE_END)] if SENTENCE_END in behind else behind
-        put = self._words[at].form in PUTS and not _CARD_OF_BID.isdisjoint(behind[:3]) and _TAKEN.isdisjoint(behind)
-        did = self._words[at].form in ("do", "bid", "double", "call") and behind[:1] in (["it"], ["so"], ["that"])
-        return put or did
 
     def _make_wanted_call(self) -> None:
         """Add the call that somebody wanted to make, and made."""
@@ -498,9 +417,15 @@ class _AuctionReader(TurnWords, ChangeWords):
         while at < len(self._words):
             joined = self._words[at].form == "and" and at + 1 < len(self._words)
             player = self._player_by_place(at + joined)
-            listed = player is not None and (joined or "," in self._story.text[self._words[at - 1].end : self._words[at].start])
+            listed = player is not None and (
+                joined or "," in self._story.text[self._words[at - 1].end : self._words[at].start]
+            )
             behind = self._words[at + joined + 1].form if at + joined + 1 < len(self._words) else SENTENCE_END
-            if player is None or not listed or not (behind in (SENTENCE_END, *LINKS) or self._is_apart(at + joined + 1)):
+            if (
+                player is None
+                or not listed
+                or not (behind in (SENTENCE_END, *LINKS) or self._is_apart(at + joined + 1))
+            ):
                 break
             found.append(player)
             self._named_behind = at + joined
@@ -615,9 +540,12 @@ def _callers_filled_in(calls: Sequence[ToldCall], dealer: int | None) -> list[To
     """*calls* with the callers who are not told, where the order of turns between two callers told leaves no other."""
     filled = list(calls)
     known = [place for place, one in enumerate(calls) if one.caller is not None]
-    if known == [0] and dealer is not None and calls[0].caller == dealer and not {DOUBLE, REDOUBLE} & {
-        one.call for one in calls
-    }:
+    if (
+        known == [0]
+        and dealer is not None
+        and calls[0].caller == dealer
+        and not {DOUBLE, REDOUBLE} & {one.call for one in calls}
+    ):
         # "East dealt: one spade, two hearts, two spades".
         return [one._replace(caller=(dealer + place) % PLAYERS) for place, one in enumerate(calls)]
     if known and PASS in [one.call for one in calls[: known[0]]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebase.stories.auction_words import MINE, PART_BREAK, PUTS, SIGNS, AuctionWords, passes_at_end
-from rulebase.stories.named_players import CALLS
+from rulebase.stories.auction_words import MINE, PUTS, SIGNS, AuctionWords, passes_at_end
+from rulebase.stories.call_words import CALLS
+from rulebase.stories.player_words import PART_BREAK
 from rulebase.stories.tokens import BID, NUMBER, SENTENCE_END
 from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, STRAINS
 
@@ -166,7 +167,9 @@ class OrderWords(AuctionWords):
             return True
         near = range(at - 1, max(at - 4, -1), -1)
         perfect = "have" in [self._words[place].form for place in near]
-        perfect = perfect or any(self._written(place).endswith(("'d", "\N{RIGHT SINGLE QUOTATION MARK}d")) for place in near)
+        perfect = perfect or any(
+            self._written(place).endswith(("'d", "\N{RIGHT SINGLE QUOTATION MARK}d")) for place in near
+        )
         if perfect and "@partner" not in [self._words[place].form for place in near]:
             player = self._callers[-1] if self._callers else None
             if (

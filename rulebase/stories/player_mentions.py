@@ -6,6 +6,7 @@ is Ann". Places are relations to the teller; couples with one family name are pa
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.stories.call_order import SEATS_CLOCKWISE
@@ -229,7 +230,11 @@ def _with_persons(words: Sequence[StoryWord], text: str) -> list[StoryWord]:
             back = len(found) - 1
             while back > 0 and found[back].form in ("in", "at", "the", "as", "sit", "sitting", "seat"):
                 back -= 1
-            if back < len(found) - 1 and found[back].form in _DESCRIBED and "," not in text[found[back].end : word.start]:
+            if (
+                back < len(found) - 1
+                and found[back].form in _DESCRIBED
+                and "," not in text[found[back].end : word.start]
+            ):
                 # "The lady in the West seat".
                 first = found[back]
                 del found[back:]
@@ -370,16 +375,15 @@ def _may_be_name(word: StoryWord, written: str) -> bool:
     return not word.form.startswith("@") or word.value.removesuffix("'s") != small
 
 
-def _places_of_names(
-    words: Sequence[StoryWord], names: Sequence[_Name], text: str
-) -> dict[str, tuple[str, str]]:
+def _places_of_names(words: Sequence[StoryWord], names: Sequence[_Name], text: str) -> dict[str, tuple[str, str]]:
     """Name → the seat or relation that is told beside it; of several ways of telling, the closest."""
     found: dict[str, tuple[str, str]] = {}
     taken: dict[tuple[str, str], str] = {}
     offers = sorted(
         (offer for name in names for offer in _offers(words, name, text)), key=lambda one: (one[0], one[1].start)
     )
-    often = {name.key for name in names if not name.initial or sum(one.key == name.key for one in names) > 1}
+    times = Counter(name.key for name in names)
+    often = {name.key for name in names if not name.initial or times[name.key] > 1}
     for closeness, name, place in offers:
         key = _full(name)
         if key in found or taken.get(place, key) != key:
@@ -391,15 +395,11 @@ def _places_of_names(
     return found
 
 
-def _offers(
-    words: Sequence[StoryWord], name: _Name, text: str
-) -> Iterator[tuple[int, _Name, tuple[str, str]]]:
+def _offers(words: Sequence[StoryWord], name: _Name, text: str) -> Iterator[tuple[int, _Name, tuple[str, str]]]:
     """(distance of the way of telling, name, place) for every place that is told beside *name*."""
     after, before = name.end, name.start - 1
     if before >= 0 and words[before].form in ("my", "and", "with") and before > 0 and words[before].form == "my":
         before -= 1
-    written = text[words[name.end - 1].start : words[name.end - 1].end]
-    owns = written.endswith(("'s", "\N{RIGHT SINGLE QUOTATION MARK}s"))
     if after < len(words):
         place = _place_told(words[after])
         gap = text[words[name.end - 1].end : words[after].start]
@@ -411,7 +411,7 @@ def _offers(
                 yield 0, name, place
             elif gap.strip() == "," and (closer in (",", "") or is_bare_place(words[after])):
                 yield 2, name, place
-        elif not owns or True:
+        else:
             # "Ann is my partner", "Mavis, that's my partner", "Arthur sits opposite me".
             further = after
             if words[further].form in ("that", "who", "he", "she", "which"):
@@ -436,7 +436,9 @@ def _offers(
     if before >= 0:
         place = _place_told(words[before])
         gap = text[words[before].end : words[name.start].start].replace("my", "").strip()
-        owner = text[words[before].start : words[before].end].lower().endswith(("'s", "\N{RIGHT SINGLE QUOTATION MARK}s"))
+        owner = (
+            text[words[before].start : words[before].end].lower().endswith(("'s", "\N{RIGHT SINGLE QUOTATION MARK}s"))
+        )
         if place is not None and not owner and not (is_bare_place(words[before]) and gap == ""):
             closer = text[words[name.end - 1].end : words[name.end - 1].end + 1]
             if not gap:
@@ -446,7 +448,9 @@ def _offers(
         elif words[before].form in _IS and before > 0 and (place := _place_told(words[before - 1])) is not None:
             # "My partner is Ann", "East was Bob".
             yield 0, name, place
-        elif words[before].form == "with" and before > 0 and words[before - 1].form in ("play", "playing", "partnering"):
+        elif (
+            words[before].form == "with" and before > 0 and words[before - 1].form in ("play", "playing", "partnering")
+        ):
             # "I play with Ann".
             yield 0, name, ("@partner", OWN)
         elif words[before].form == "opposit" and before > 0 and words[before - 1].form in (*_SITS, *TELLER):

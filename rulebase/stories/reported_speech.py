@@ -43,7 +43,9 @@ _ASKING = frozenset(
 _ASKED_BARE = frozenset(("be", "can", "do", "should", "may", "must", "could"))
 """First words of a question without its sign."""
 _SUBJECTS = frozenset(("i", "he", "she", "we", "they", "that", "it", "this", "you"))
-_NO_QUESTION = frozenset(("what", "as", "if", "how", "who", "which", "than", "where", "so", "nor", "neither", "not", "all", "there"))
+_NO_QUESTION = frozenset(
+    ("what", "as", "if", "how", "who", "which", "than", "where", "so", "nor", "neither", "not", "all", "there")
+)
 """Words before "can I" or "was he" where nothing is asked."""
 _OF_RIGHT = frozenset(
     ("can", "could", "must", "should", "shall", "may", "be", "you", "your", "allow", "legal", "illegal", "enough",
@@ -106,8 +108,10 @@ def reported_speech(story: Story, is_call: Callable[[int], bool], is_player: Cal
             makes = _makes_call([story.words[at].form for at in words], has_call=any(map(is_call, words)))
             (spoken if makes else found).update(words)
         elsewhere = calls_told > sum(map(is_call, range(start, end))) and _is_elsewhere(story, start, end)
-        if elsewhere or (told and _asks(story, start, end, is_call)) or (
-            not told and _asks_in_general(story, start, end, calls_told, is_call, is_player)
+        if (
+            elsewhere
+            or (told and _asks(story, start, end, is_call))
+            or (not told and _asks_in_general(story, start, end, calls_told, is_call, is_player))
         ):
             found.update(range(start, end))
         else:
@@ -195,7 +199,7 @@ def _asks_in_general(
     is_call: Callable[[int], bool],
     is_player: Callable[[int], bool],
 ) -> bool:
-    """Whether the sentence from *start* to *end* asks about calls of nobody, ahead of the calls told: "Does 2C beat 1NT?"."""
+    """Whether the sentence from *start* to *end* asks about calls of nobody, ahead of those told."""
     last = story.words[end - 1]
     if last.form != SENTENCE_END or "?" not in story.text[last.start : last.end]:
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebase.stories.auction_words import ASKING, FAR, SPEECH, AuctionWords
-from rulebase.stories.named_players import CALLS
+from rulebase.stories.call_words import CALLS
 from rulebase.stories.tokens import BID, NUMBER, SENTENCE_END
 from rulebase.stories.told_auction import ToldCall, ToldChange
 
@@ -49,7 +49,9 @@ class ChangeWords(AuctionWords):
         cards = any(self._written(place) == "cards" for place in range(at + 1, min(at + 5, len(self._words))))
         back = back and not cards and not _TAKEN_BACK.isdisjoint(near)
         refuses = not _REFUSALS.isdisjoint(other.form for other in self._words[max(at - 3, opens) : at])
-        wishes = wishes or (back and not refuses and "stop" not in [other.form for other in self._words[max(at - 10, 0) : at]])
+        wishes = wishes or (
+            back and not refuses and "stop" not in [other.form for other in self._words[max(at - 10, 0) : at]]
+        )
         slips = word.form in _SLIPS and not said and not (word.form == "no" and self._is_no_bid(at))
         quoted = at in self._speech.spoken and at - 1 not in self._speech.spoken
         apart = at == 0 or quoted or self._words[at - 1].form == SENTENCE_END or self._is_apart(at)

@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulebase.stories.auction_words import ACTS, BEFORE, FAR, MINE, NOBODY
-from rulebase.stories.player_mentions import TELLER
 from rulebase.stories.order_of_told_calls import OrderWords
+from rulebase.stories.player_mentions import TELLER
 from rulebase.stories.tokens import BID, SENTENCE_END
 
 if TYPE_CHECKING:
