@@ -156,6 +156,7 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
 
     def _read_part(self, start: int, end: int) -> bool:
         """Read the part of a sentence from *start* to *end*; False if it tells what came of a call."""
+        subject = self._callers[-1:]
         turn = self._turn_told(start, end)
         told = any(self._call(at) is not None for at in range(start, end) if at not in self._speech.said)
         if turn is not None:
@@ -213,6 +214,9 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
         aside = end - since > _ASIDE or participle
         aside = aside and not any(self._call(at) is not None for at in range(since, end))
         aside = aside or self._words[start].form == "instead"
+        if participle and subject and self._words[end - 1].form != SENTENCE_END:
+            # "East, thinking his partner had opened 2D, bid 2H".
+            self._callers, aside = subject, True
         self._not_made = self._not_made and not aside and self._words[end - 1].form != SENTENCE_END
         self._believed = False
         return True

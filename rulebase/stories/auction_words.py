@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulebase.stories.call_words import CALLS
 from rulebase.stories.player_mentions import RELATIONS
 from rulebase.stories.player_words import PlayerWords
-from rulebase.stories.reported_speech import reported_speech
+from rulebase.stories.reported_speech import ReportedSpeech, reported_speech
 from rulebase.stories.tokens import BID, CARD, HONOUR, NUMBER, SEAT, SENTENCE_END
 from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldCall, ToldChange, ToldTurn
 
@@ -143,6 +143,7 @@ class AuctionWords(PlayerWords):
         self._silent = False
         """Whether the passes of a side are left out."""
         self.heading: range | None = None
+        self._speech = ReportedSpeech(frozenset(), frozenset(), frozenset())
         self._speech = reported_speech(self._story, lambda at: self._call(at) is not None, self._is_player)
         self.heading = self._heading_at_start()
         if headed and self.heading is not None:
@@ -300,6 +301,9 @@ class AuctionWords(PlayerWords):
         """Whether "no" or "no bid" at the index *at* is a pass, as it is said at many tables."""
         before = self._words[at - 1] if at else None
         behind = self._words[at + 1 : at + 3]
+        if at and {at - 1, at} <= self._speech.spoken and before is not None and before.form == BID:
+            # "Two clubs, no, two diamonds", said by one player.
+            return False
         if not behind or behind[0].form != "bid":
             listed = before is not None and (before.form == BID or self._is_player(at - 1))
             ends = not behind or behind[0].form == SENTENCE_END or self._is_apart(at + 1)
@@ -342,10 +346,9 @@ class AuctionWords(PlayerWords):
             return len(form)
         if (around := self._passes_around_to(at)) is not None:
             return around
-        before = [word.form for word in self._words[max(0, at - 3) : at]]
         behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
         passed_out = behind == "out" and self._written(at) == "passed" and not self._callers
-        if passed_out or not _ALL.isdisjoint(before):
+        if passed_out or self._is_everybody_before(at):
             needed = PLAYERS - 1 if any(one.call != PASS for one in self._calls) else PLAYERS
             return max(needed - passes_at_end(self._calls), 1)
         for word in reversed(self._words[max(0, at - 6) : at]):
@@ -354,6 +357,15 @@ class AuctionWords(PlayerWords):
             if word.form not in _SORTS_OF_PASSES and word.form not in _PEOPLE:
                 break
         return 1
+
+    def _is_everybody_before(self, at: int) -> bool:
+        """Whether "everybody" or the like is the subject of the pass at *at*."""
+        for place in range(at - 1, max(at - 4, -1), -1):
+            if self._is_apart(place + 1) and self._written(at) == "passed":
+                return False
+            if self._words[place].form in _ALL:
+                return True
+        return False
 
     def _passes_around_to(self, at: int) -> int | None:
         """The number of passes by which it is "passed round to me"; None if the pass at *at* is none of these."""

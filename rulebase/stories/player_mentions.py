@@ -370,6 +370,8 @@ def _may_be_name(word: StoryWord, written: str) -> bool:
     if word.form == NUMBER and small not in SPELT_OUT:
         # A name that is much like a number: "Sven".
         return True
+    if word.form == CARD and small in ("jack", "king"):
+        return True
     if word.form in (SEAT, BID, CARD, NUMBER, SENTENCE_END, *TELLER, "pass", "double", "redouble"):
         return False
     return not word.form.startswith("@") or word.value.removesuffix("'s") != small
