@@ -421,20 +421,16 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
         while at < len(self._words):
             joined = self._words[at].form == "and" and at + 1 < len(self._words)
             player = self._player_by_place(at + joined)
-            listed = player is not None and (
-                joined or "," in self._story.text[self._words[at - 1].end : self._words[at].start]
-            )
-            behind = self._words[at + joined + 1].form if at + joined + 1 < len(self._words) else SENTENCE_END
-            if (
-                player is None
-                or not listed
-                or not (behind in (SENTENCE_END, *LINKS) or self._is_apart(at + joined + 1))
-            ):
-                break
+            ends = at + joined + 1 >= len(self._words) or self._words[at + joined + 1].form in (SENTENCE_END, *LINKS)
+            if player is None or not (joined or self._is_apart(at)):
+                return []
             found.append(player)
-            self._named_behind = at + joined
             at += joined + 1
-        return found
+            if joined:
+                ends = ends or self._is_apart(at)
+                self._named_behind = at - 1 if ends else self._named_behind
+                return found if ends else []
+        return []
 
     def _place_before_last(self, at: int, told: Sequence[ToldCall], place: int) -> int:
         """The place of the calls *told* at the index *at*: *place*, or before calls that were made later."""

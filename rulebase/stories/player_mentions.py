@@ -290,6 +290,8 @@ def _with_names(words: Sequence[StoryWord], text: str) -> list[StoryWord]:
             else:
                 found.append(words[one.start]._replace(form="@name", end=end, value=one.key))
             continue
+        if one.key.startswith("@") and found and found[-1].form in ("my", "our"):
+            start = found.pop().start
         # The seat or the place beside the name belongs to it.
         linked = at + 1 < len(words) and words[at].form in ("in", "at", "as") and _names_place(words[at + 1], place)
         if linked:
@@ -320,7 +322,9 @@ def _opposite(place: tuple[str, str]) -> tuple[str, str] | None:
 
 def _names_place(word: StoryWord, place: tuple[str, str]) -> bool:
     """Whether *word* names *place*."""
-    return word.form == place[0] and (word.form != SEAT or word.value == place[1])
+    if word.form == SEAT:
+        return place == (SEAT, word.value)
+    return _FORMS.get(RELATIONS.get(word.form, 0)) == place[0]
 
 
 def _is_joined(text: str, start: int, end: int) -> bool:
