@@ -39,7 +39,24 @@ class IntentionWords(OrderWords):
         """Whether the word at *at* tells more of the player named before: "as dealer", "sitting on my left"."""
         word = self._words[at]
         before = self._words[at - 1].form if at else ""
+        titled = word.form == "@dealer" and at > 0 and word.value == "dealer" and not self._is_owner(at)
+        if titled and before in ("the", "a") and at > 1:
+            before = self._words[at - 2].form
+        alone = titled and self._is_apart(at) and at + 1 < len(self._words)
+        alone = alone and (self._is_apart(at + 1) or self._words[at + 1].form == SENTENCE_END)
+        if alone or (titled and before == "be"):
+            # "West opened 1S, dealer, North passed", "he is dealer".
+            return True
         return (word.form == "@dealer" and before == "as") or (word.form in RELATIONS and before in _SEATED)
+
+    def _is_sayer_again(self, at: int) -> bool:
+        """Whether "he" at *at* is the player before who speaks: "North says he doubles"."""
+        return (
+            self._words[at].form in ("he", "she")
+            and at > 1
+            and self._words[at - 1].form == "say"
+            and bool(self._callers)
+        )
 
     def _is_apposition(self, at: int) -> bool:
         """Whether "his partner" at *at* only tells more of the player before: "North, his partner, had opened"."""

@@ -243,7 +243,8 @@ def _is_first_bid(auction: ToldAuction, place: int) -> bool:
     """Whether the double at *place* is sure to be made before any bid; the bid may also be left out of the story."""
     first = auction.dealer is not None and place == 0 and auction.calls[0].caller == auction.dealer
     passed = place > 0 and all(one.call == PASS for one in auction.calls[:place])
-    return first or auction.no_bid_told or (passed and auction.nothing_else)
+    from_dealer = passed and auction.dealer is not None and _is_in_turn_from_dealer(auction)
+    return first or auction.no_bid_told or from_dealer or (passed and auction.nothing_else)
 
 
 def _is_inadmissible(call: ToldCall, last_bid: ToldCall | None, doubled: ToldCall | None) -> bool:

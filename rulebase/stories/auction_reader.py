@@ -12,7 +12,17 @@ from rulebase.stories.player_mentions import TELLER
 from rulebase.stories.player_words import ORDINALS, PART_BREAK
 from rulebase.stories.reported_speech import sentences
 from rulebase.stories.tokens import BID, CARD, SENTENCE_END
-from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, STRAINS, ToldAuction, ToldCall, ToldTurn
+from rulebase.stories.told_auction import (
+    DOUBLE,
+    PASS,
+    PLAYERS,
+    REDOUBLE,
+    STRAINS,
+    ToldAuction,
+    ToldCall,
+    ToldChange,
+    ToldTurn,
+)
 from rulebase.stories.told_changes import TAKES, ChangeWords
 from rulebase.stories.told_turns import TurnWords
 
@@ -117,6 +127,7 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
             counted_from = "first" if self._dealer is None else counted_from
         else:
             calls = _callers_filled_in(calls, None if self._turns else self._dealer)
+        self._complete = self._complete and {one.call for one in calls}.issuperset(self._unmade)
         forms = {word.form for at, word in enumerate(self._words) if at not in self._speech.said}
         return ToldAuction(
             tuple(calls),
@@ -175,8 +186,9 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
                 return True
             for at in range(start, end):
                 corrects = self._words[at].form == "mean" and self._words[at - 1].form == "i"
+                last = self._calls[-1].call if self._calls else None
                 corrects = corrects and any(
-                    self._call(near) is not None or self._is_player(near)
+                    self._call(near) not in (None, last) or self._is_player(near)
                     for near in range(at + 1, min(at + 4, len(self._words)))
                 )
                 after = self._words[at].form in _AFTERWARDS and not (self._not_made and self._words[at].form in _SEEN)
@@ -255,7 +267,7 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
     def _read_word_besides_calls(self, at: int) -> None:
         """Read a player, or a word that tells whether the calls that follow were made."""
         word = self._words[at]
-        if self._is_place_at_table(at) or self._is_apposition(at) or word.form == "him":
+        if self._is_place_at_table(at) or self._is_apposition(at) or word.form == "him" or self._is_sayer_again(at):
             return
         elif self._is_player(at):
             self._note_player(self._player(at), told_to=at > 0 and self._words[at - 1].form in ("tell", "ask", "allow"))
@@ -336,9 +348,13 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
         if self._not_made:
             self._wanted = (at, call, self._subjects[-1] if self._subjects else None)
             known = call in [one.call for one in self._calls]
-            self._complete = self._complete and bool(self._calls) and (known or not self._intended)
+            if not self._calls:
+                self._unmade.append(call)
+            self._complete = self._complete and (known or not self._intended or not self._calls)
             return
-        if self._is_named_again(at, call):
+        if self._words[at + 1 : at + 2] and self._words[at + 1].form in ("rather", "instead"):
+            self._replace_call(at, call)
+        if self._change is not None or self._is_named_again(at, call):
             return
         callers = self._callers_of(at, call)
         joined = "and" in [word.form for word in self._words[max(at - 4, 0) : at]]
@@ -371,6 +387,15 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
             self._add(told, self._place_before_last(at, told, place))
         if subject is not None:
             self._callers = [subject]
+
+    def _replace_call(self, at: int, call: str) -> None:
+        """Note the *call* at *at* in place of one by the same player: "one spade instead"."""
+        player = self._callers[-1] if self._callers else None
+        for place in range(len(self._calls) - 1, max(len(self._calls) - 3, -1), -1):
+            old = self._calls[place]
+            if player is not None and old.caller == player and old.call != call:
+                self._change = ToldChange(place, ToldCall(player, call, at))
+                return
 
     def _first_of_several(self, at: int, call: str) -> int | None:
         """The player with whom the passes at *at* begin: "four passes, beginning with North"."""

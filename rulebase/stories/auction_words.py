@@ -138,6 +138,8 @@ class AuctionWords(PlayerWords):
         """Whether the words that follow tell what somebody thought."""
         self._change: ToldChange | None = None
         self._gaps: list[int] = []
+        self._unmade: list[str] = []
+        """Calls spoken of before any that was made."""
         self._began = False
         """Whether calls are told that were made before all others."""
         self._silent = False
@@ -159,12 +161,21 @@ class AuctionWords(PlayerWords):
             ),
             None,
         )
-        if end is None or any(self._is_player(at) for at in range(end)):
+        if end is None:
             return None
+        if any(self._is_player(at) for at in range(end)):
+            # "He passed my two clubs! …"
+            end = next((at for at in range(end, _LONGEST_HEADING) if self._is_end(at)), None)
+            if end is None:
+                return None
         calls = [call for at in range(end) if (call := self._call(at)) is not None]
         later = [call for at in range(end, len(self._words)) if (call := self._call(at)) is not None]
         others = end - len(calls)
-        return range(end) if calls and others and len(later) > 1 and set(calls) <= set(later) else None
+        told = len(later) > 1 + len(calls)
+        return range(end) if calls and others and told and set(calls) <= set(later) else None
+
+    def _is_end(self, at: int) -> bool:
+        return at < len(self._words) and self._words[at].form == SENTENCE_END
 
     @property
     def may_write_letter_for_partner(self) -> bool:
@@ -177,7 +188,7 @@ class AuctionWords(PlayerWords):
         for place in range(at + 1, min(at + 4, len(self._words))):
             word = self._words[place]
             further = None
-            if word.form in ("by", "from"):
+            if word.form in ("by", "from") or (word.form == "of" and self._is_of_player(place)):
                 further = place + 1
                 while further < len(self._words) and self._words[further].form in ("the", "seat"):
                     further += 1
@@ -193,6 +204,14 @@ class AuctionWords(PlayerWords):
             if self._call(place) is not None or word.form == SENTENCE_END or self._is_player(place):
                 return None
         return None
+
+    def _is_of_player(self, at: int) -> bool:
+        """Whether "of" at *at* stands between a call and its caller: "one spade of North"."""
+        if at + 1 >= len(self._words) or not self._is_player(at + 1) or self._is_owner(at + 1):
+            return False
+        return (
+            at + 2 >= len(self._words) or self._words[at + 2].form in (SENTENCE_END, *LINKS) or self._is_apart(at + 2)
+        )
 
     def _is_caller_behind(self, at: int, place: int) -> bool:
         """Whether the word at *place* is the caller of the call at *at*: "1NT on my left", "a redouble, West's own"."""
@@ -231,6 +250,10 @@ class AuctionWords(PlayerWords):
             if outcome or self._sums_up(at):
                 return None
             return None if " " in self._written(at) and self._is_holding(at) else word.value
+        if behind == "without" and self._words[at + 2 : at + 3] and self._words[at + 2].form == "trump":
+            # "One without trumps", in the words of other languages.
+            level = "1" if word.form == "one" else word.value if word.form == NUMBER else ""
+            return f"{level}N" if level in tuple("1234567") else None
         if word.form == NUMBER:
             return self._bid_without_strain(at, before, behind)
         if word.form == "no" and behind == "trump" and before in ("strong", "weak", "mini"):
@@ -247,7 +270,7 @@ class AuctionWords(PlayerWords):
             return f"1{_SUITS[word.form]}" if one and not of_cards else None
         if word.form in _LEAVES:
             rest = [other.form for other in self._words[at + 1 : at + 3]]
-            return PASS if rest in _LEFT_IN else None
+            return PASS if rest in _LEFT_IN and before not in ("say", "to") else None
         if word.form == "no":
             return PASS if self._is_no_bid(at) else None
         call = CALLS.get(word.form)

@@ -25,8 +25,10 @@ class DealerWords(AuctionWords):
                 continue
             behind = word.form == "@dealer" and word.value not in ("he", "she", "who")
             player = self._dealer_behind(at) if behind else None
-            if player is None:
+            if player is None and not (at > 1 and self._words[at - 2].form == "from"):
                 player = self._dealer_before(at)
+            if player is None and word.value in ("he", "she"):
+                player = self._player_of_pronoun(at)
             if player is not None:
                 return player
         return None

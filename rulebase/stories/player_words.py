@@ -69,6 +69,9 @@ class PlayerWords:
         self._by_order = not self._by_seat and not relations and any(word.form == "@dealer" for word in story.words)
         self._teller = self._seat_of_teller() if self._by_seat else 0
         self._genders = self._genders_told()
+        named = {word.form for word in story.words}
+        self._is_partner_pronoun = not self._by_seat and {"@lho", "@rho"} <= named and "@partner" not in named
+        """Whether "he" and "she" are the partner, whom the story does not name otherwise."""
         self._dealer: int | None = None
         self._calls: list[ToldCall] = []
         self._callers: list[int | None] = []
@@ -80,6 +83,8 @@ class PlayerWords:
 
     def _player_of_pronoun(self, at: int) -> int | None:
         """The player of "he" or "she" at *at*: the only one meant of those named before who has not just called."""
+        if self._is_partner_pronoun:
+            return 2
         last = self._calls[-1].caller if self._calls else None
         meant = [player for player in self._antecedents(at) if player != last]
         if len(meant) > 1 and last is not None:

@@ -22,7 +22,8 @@ _CLAIMS = frozenset(
     ("insist", "claim", "argu", "argue", "moan", "complain", "reckon", "maintain", "swear", "swore", "protest",
      "object", "grumbl", "grumble", "demand", "suggest", "wonder", "disagre", "disagree", "notic", "realis",
      "realiz", "discov", "discover", "believ", "believe", "quot", "disput", "dispute", "query", "question", "contest",
-     "doubt", "contend", "object", "challeng", "challenge")
+     "doubt", "contend", "object", "murmur", "whisper", "mutter", "remark", "comment", "hint", "hiss", "growl", "snap",
+     "assert", "observ", "observe", "challeng", "challenge")
 )  # fmt: skip
 """Verbs of saying whose object is a sentence."""
 _NOUNS_TOO = frozenset(("question", "doubt", "contest", "query", "protest", "claim"))
@@ -288,6 +289,14 @@ def _claims(
             continue
         if behind == SENTENCE_END and at + 3 < end and is_player(at + 2) and is_call(at + 3):
             # "The protest: South 2C, West 2D".
+            continue
+        present = (
+            at + 2 < end
+            and behind in ("he", "she")
+            and words[at + 2].value in ("doubles", "passes", "redoubles", "bids")
+        )
+        if present:
+            # "Now North says he doubles".
             continue
         wishes = at + 2 < end and words[at + 2].form in ("want", "wish", "like")
         if wishes and any(is_call(near) for near in range(at + 3, min(at + 6, end))):

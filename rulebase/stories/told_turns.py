@@ -165,10 +165,14 @@ class TurnWords(OrderWords):
         written = [self._written(at) for at in heard]
         acts = not {"have", "yet", *ACTS}.isdisjoint(forms) and "never" not in written
         for at, form in zip(heard, forms, strict=True):
+            if form == "think" and self._thinks_something(at):
+                continue
             if form in _OF_PLAYERS and not any(self._is_player(near) for near in heard if near > at):
                 # "Who forgets everything".
                 continue
             if (form in _YET and (form != "not" or acts)) or self._written(at) in _BUSY:
+                return at
+            if form in ("noth", "nothing") and {"say", "do", "bid", "call"} & set(forms):
                 return at
             if form == "not" and self._written(at) == "never" and {"get", "have"} & set(forms):
                 return at
@@ -178,6 +182,12 @@ class TurnWords(OrderWords):
             if (form, behind) in (("reach", "for"), ("point", "of"), ("no", "time"), ("no", "chanc")):
                 return at
         return None
+
+    def _thinks_something(self, at: int) -> bool:
+        """Whether "thinks" at *at* tells an opinion, and not a player who takes time: "partner thinks it is over"."""
+        behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
+        takes_time = behind in (SENTENCE_END, "about", "for", "long", "hard", "and", "over", "when", "while", "but")
+        return self._written(at) in ("think", "thinks") and not takes_time and not self._is_apart(at + 1)
 
     def _is_planned(self, at: int, start: int) -> bool:
         """Whether the call at *at* was only going to be made, in a part of a sentence from *start*."""
