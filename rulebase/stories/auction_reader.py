@@ -187,10 +187,7 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
             for at in range(start, end):
                 corrects = self._words[at].form == "mean" and self._words[at - 1].form == "i"
                 last = self._calls[-1].call if self._calls else None
-                corrects = corrects and any(
-                    self._call(near) not in (None, last) or self._is_player(near)
-                    for near in range(at + 1, min(at + 4, len(self._words)))
-                )
+                corrects = corrects and self._is_call_or_player_behind(at, last)
                 after = self._words[at].form in _AFTERWARDS and not (self._not_made and self._words[at].form in _SEEN)
                 after = after and not (self._words[at].form == "correct" and self._words[at - 1].form in ("pass", "or"))
                 if at in self._speech.said:
@@ -232,6 +229,15 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
         self._not_made = self._not_made and not aside and self._words[end - 1].form != SENTENCE_END
         self._believed = False
         return True
+
+    def _is_call_or_player_behind(self, at: int, last: str | None) -> bool:
+        """Whether the three words behind the one at *at* tell a player, or a call that is not the *last* one."""
+        for near in range(at + 1, min(at + 4, len(self._words))):
+            if self._words[near].form == SENTENCE_END:
+                return False
+            if self._call(near) not in (None, last) or self._is_player(near):
+                return True
+        return False
 
     def _read_word(self, at: int, start: int) -> None:
         word = self._words[at]
@@ -390,7 +396,9 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
 
     def _replace_call(self, at: int, call: str) -> None:
         """Note the *call* at *at* in place of one by the same player: "one spade instead"."""
-        player = self._callers[-1] if self._callers else None
+        player = self._sayer_before(at, 0)
+        if player is None:
+            player = self._callers[-1] if self._callers else None
         for place in range(len(self._calls) - 1, max(len(self._calls) - 3, -1), -1):
             old = self._calls[place]
             if player is not None and old.caller == player and old.call != call:
@@ -451,7 +459,8 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
                 return []
             found.append(player)
             at += joined + 1
-            if joined:
+            further = at + 1 < len(self._words) and self._words[at].form == "and"
+            if joined and not (further and self._player_by_place(at + 1) is not None):
                 ends = ends or self._is_apart(at)
                 self._named_behind = at - 1 if ends else self._named_behind
                 return found if ends else []

@@ -166,7 +166,7 @@ class AuctionWords(PlayerWords):
         if any(self._is_player(at) for at in range(end)):
             # "He passed my two clubs! …"
             end = next((at for at in range(end, _LONGEST_HEADING) if self._is_end(at)), None)
-            if end is None:
+            if end is None or self._written(end)[0] not in "!:":
                 return None
         calls = [call for at in range(end) if (call := self._call(at)) is not None]
         later = [call for at in range(end, len(self._words)) if (call := self._call(at)) is not None]

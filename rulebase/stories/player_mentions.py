@@ -42,7 +42,7 @@ MALE = frozenset(
      "his", "dude")
 )  # fmt: skip
 _PERSONS = frozenset(
-    (*FEMALE, *MALE, "person", "player", "opponent", "neighbour", "neighbor", "friend", "one", "colleague", "cousin",
+    (*((FEMALE | MALE) - {"she", "her", "hers", "he", "him", "his"}), "person", "player", "opponent", "neighbour", "neighbor", "friend", "one", "colleague", "cousin",
      "pal", "mate", "student", "beginner", "kid", "teenager", "youngster", "visitor", "newcomer", "stranger", "pro",
      "expert", "novice", "teacher", "boss", "doctor", "vicar", "opp", "oppo", "side", "bidder", "defender", "hand",
      "seat", "folk", "soul", "creature", "dear")

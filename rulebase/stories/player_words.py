@@ -65,12 +65,16 @@ class PlayerWords:
         self._by_seat = any(self._seat(word) is not None for word in story.words)
         relations = any(word.form in RELATIONS for word in story.words)
         self._is_teller_named = relations and not self._by_seat
-        self._is_teller_known = any(word.form in TELLER or word.form in RELATIONS for word in story.words)
+        self._is_teller_known = any(
+            word.form in TELLER or (word.form in RELATIONS and word.value not in _OF_LAST_CALLER)
+            for word in story.words
+        )
         self._by_order = not self._by_seat and not relations and any(word.form == "@dealer" for word in story.words)
         self._teller = self._seat_of_teller() if self._by_seat else 0
         self._genders = self._genders_told()
         named = {word.form for word in story.words}
-        self._is_partner_pronoun = not self._by_seat and {"@lho", "@rho"} <= named and "@partner" not in named
+        both = {"@lho", "@rho"} <= named or (relations and self._is_pronoun_first())
+        self._is_partner_pronoun = not self._by_seat and both and "@partner" not in named
         """Whether "he" and "she" are the partner, whom the story does not name otherwise."""
         self._dealer: int | None = None
         self._calls: list[ToldCall] = []
@@ -83,13 +87,28 @@ class PlayerWords:
 
     def _player_of_pronoun(self, at: int) -> int | None:
         """The player of "he" or "she" at *at*: the only one meant of those named before who has not just called."""
-        if self._is_partner_pronoun:
+        if self._is_partner_pronoun and gender(self._words[at].form) not in self._genders.values():
             return 2
         last = self._calls[-1].caller if self._calls else None
         meant = [player for player in self._antecedents(at) if player != last]
         if len(meant) > 1 and last is not None:
             meant = [player for player in meant if player == (last + 1) % PLAYERS]
         return meant[0] if len(meant) == 1 else None
+
+    def _is_pronoun_first(self) -> bool:
+        """Whether the story begins with "he" or "she", before any other player but the teller, and asks nothing there."""
+        for at, word in enumerate(self._words):
+            if word.form in ("he", "she"):
+                placed = any(other.form in RELATIONS for other in self._words[at + 1 : at + 3])
+                if placed or gender(word.form) in self._genders.values():
+                    # "He's on my left".
+                    return False
+                rest = (other for other in self._words[at:] if other.form == SENTENCE_END)
+                end = next(rest, word)
+                return "?" not in self._story.text[end.start : end.end]
+            if word.form in RELATIONS or word.form.startswith("@"):
+                return False
+        return False
 
     def _antecedents(self, at: int) -> list[int]:
         """The players named before *at* whom "he", "her" or the like may mean, the one named last first."""
@@ -200,13 +219,13 @@ class PlayerWords:
         ):
             # "Alice, Carol's partner".
             return None
+        if self._hearer is not None and further is not None and word.value in ("his", "her"):
+            return (self._hearer + further) % PLAYERS
         told = self._is_teller_known or self._words[at].value == {"f": "her", "m": "his"}.get(self._sex_told(at))
         if further is not None and word.value in ("his", "her") and told:
             # Nobody calls the teller, or the teller's partner by whom they are meant, "her partner".
             meant = [(one + further) % PLAYERS for one in self._antecedents(at)]
             return next((player for player in meant if player != self._teller), None)
-        if self._hearer is not None and word.value in ("his", "her"):
-            last = self._hearer
         origin = last if word.value in _OF_LAST_CALLER else self._teller
         return None if further is None or origin is None else (origin + further) % PLAYERS
 
