@@ -14,7 +14,7 @@ _OF_THOUGHT = frozenset(("long", "much", "some", "of", "a", "deep", "after", "fu
 _SEATED = frozenset(("sit", "sitting", "seat", "seated"))
 _DUTIES = frozenset(("have", "need", "ought", "suppos", "suppose", "noth", "nothing"))
 """Words before "to bid" that tell a call that was not made."""
-_WISHES = frozenset(("want", "wish", "like", "insist", "demand"))
+_WISHES = frozenset(("want", "wish", "like", "insist", "demand", "ask"))
 _CARD_OF_BID = frozenset(("it", "card", "that", "bid", "call"))
 _TAKEN = frozenset(("back", "away", "off", "instead"))
 

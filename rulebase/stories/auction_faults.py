@@ -201,6 +201,12 @@ def _call_out_of_turn_in_words(auction: ToldAuction) -> tuple[int, int | None] |
         for place in (told.place, told.place - 1) if told.ahead else (told.place - 1, told.place):
             if 0 <= place < len(calls) and _is_early(auction, told, place):
                 return place, told.player
+        if told.sure:
+            for place, (one, other) in enumerate(pairwise(calls), 1):
+                holder = None if one.caller is None else (one.caller + 1) % PLAYERS
+                if holder == told.player and other.caller not in (None, holder):
+                    # "East's turn it was, after 1H by North, but West bid 1S".
+                    return place, told.player
     return None
 
 

@@ -171,64 +171,80 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
         turn = self._turn_told(start, end)
         told = any(self._call(at) is not None for at in range(start, end) if at not in self._speech.said)
         if turn is not None:
-            place = len(self._calls) + (told and self._words[start].form not in BEFORE)
-            beside = told or self._words[start].form in BEFORE
-            pairs = pairwise([word.form for word in self._words[start:end]])
-            ahead = not beside and any(one == "to" and other in ACTS for one, other in pairs)
-            if turn[0] is not None and not {"whose", "whos"}.isdisjoint(word.form for word in self._words[start:end]):
-                # "Before East could call, North, whose turn it was, passed."
-                self._turns = [one for one in self._turns if one.place != place or one.player == turn[0]]
-            self._turns.append(ToldTurn(turn[0], place, turn[1], beside, ahead))
+            self._note_turn(turn, start, end, told=told)
         if turn is None or (told and self._words[start].form not in BEFORE):
             if start == 0 or self._words[start - 1].form == SENTENCE_END:
                 self._asks = self._words[start].form in ASKING and bool(self._calls)
             if self._asks:
                 return True
             for at in range(start, end):
-                corrects = self._words[at].form == "mean" and self._words[at - 1].form == "i"
-                last = self._calls[-1].call if self._calls else None
-                corrects = corrects and self._is_call_or_player_behind(at, last)
-                after = self._words[at].form in _AFTERWARDS and not (self._not_made and self._words[at].form in _SEEN)
-                after = after and not (self._words[at].form == "correct" and self._words[at - 1].form in ("pass", "or"))
-                if at in self._speech.said:
-                    after = corrects = False
                 if (self._calls or self._words[at].form in TAKES) and self._changes_call(at):
                     return False
-                if self._words[at].form == "instead" and self._calls and start <= self._calls[-1].at < at:
-                    after = False
-                if self._corrects_contract(at):
-                    after = False
-                if self._words[at].form == "instead" and at + 1 < end and self._words[at + 1].form == "of":
-                    # "Instead of his 2H, East pulled 1H".
-                    after, self._not_made = False, True
-                if (after or corrects) and self._calls and turn is None:
+                if self._calls and turn is None and self._tells_what_came_of_call(at, start):
                     return False
+                self._not_made = self._not_made or self._is_instead_of(at)
                 self._read_word(at, start)
         elif self._words[end - 1].form == SENTENCE_END:
             self._end_sentence(end - 1)
         else:
-            # "With North to call South, who had passed, doubled."
-            last = next((at for at in range(end - 1, start - 1, -1) if self._is_player(at)), None)
-            holder = next(
-                (at - 1 for at in range(max(start, 1), end) if self._words[at].form in ("whose", "whos")), None
-            )
-            if holder is not None and self._is_player(holder):
-                self._note_player(self._player(holder), told_to=False)
-            elif last is not None and self._player(last) not in (turn[0], None):
-                self._note_player(self._player(last), told_to=False)
-        self._subjects = self._subjects[-2:] if self._words[end - 1].form != SENTENCE_END else []
+            self._note_player_of_turn(turn[0], start, end)
+        self._end_part(start, end, subject)
+        return True
+
+    def _note_turn(self, turn: tuple[int | None, bool], start: int, end: int, *, told: bool) -> None:
+        """Note the *turn* told by the part from *start* to *end*; *told*: the part tells a call as well."""
+        place = len(self._calls) + (told and self._words[start].form not in BEFORE)
+        beside = told or self._words[start].form in BEFORE
+        pairs = pairwise([word.form for word in self._words[start:end]])
+        ahead = not beside and any(one == "to" and other in ACTS for one, other in pairs)
+        if turn[0] is not None and not {"whose", "whos"}.isdisjoint(word.form for word in self._words[start:end]):
+            # "Before East could call, North, whose turn it was, passed."
+            self._turns = [one for one in self._turns if one.place != place or one.player == turn[0]]
+        self._turns.append(ToldTurn(turn[0], place, turn[1], beside, ahead))
+
+    def _note_player_of_turn(self, player: int | None, start: int, end: int) -> None:
+        """Note the caller who is named beside the turn of *player*: "with North to call South, who had passed"."""
+        last = next((at for at in range(end - 1, start - 1, -1) if self._is_player(at)), None)
+        holder = next((at - 1 for at in range(max(start, 1), end) if self._words[at].form in ("whose", "whos")), None)
+        if holder is not None and self._is_player(holder):
+            self._note_player(self._player(holder), told_to=False)
+        elif last is not None and self._player(last) not in (player, None):
+            self._note_player(self._player(last), told_to=False)
+
+    def _tells_what_came_of_call(self, at: int, start: int) -> bool:
+        """Whether the word at *at* (the part begins at *start*) tells what came of a call, or corrects."""
+        word = self._words[at]
+        if at in self._speech.said:
+            return False
+        if word.form == "mean" and self._words[at - 1].form == "i":
+            return self._is_call_or_player_behind(at, self._calls[-1].call)
+        if word.form not in _AFTERWARDS or (self._not_made and word.form in _SEEN):
+            return False
+        if word.form == "correct" and self._words[at - 1].form in ("pass", "or"):
+            return False
+        if word.form == "instead" and (start <= self._calls[-1].at < at or self._is_instead_of(at)):
+            return False
+        return not self._corrects_contract(at)
+
+    def _is_instead_of(self, at: int) -> bool:
+        """Whether the word at *at* begins "instead of", before a call that was not made."""
+        behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
+        return self._words[at].form == "instead" and behind == "of"
+
+    def _end_part(self, start: int, end: int, subject: list[int | None]) -> None:
+        """End the part of a sentence from *start* to *end*; *subject* is the player named before it, if one is."""
+        ends = self._words[end - 1].form == SENTENCE_END
+        self._subjects = [] if ends else self._subjects[-2:]
         since = next((at for at in range(start, end) if self._words[at].form in NOT_MADE), end)
-        participle = since == start and self._written(start).endswith("ing")
-        participle = participle or (self._words[start].form == "instead" and self._words[end - 1].form != SENTENCE_END)
+        instead = self._words[start].form == "instead"
+        participle = (since == start and self._written(start).endswith("ing")) or (instead and not ends)
         aside = end - since > _ASIDE or participle
-        aside = aside and not any(self._call(at) is not None for at in range(since, end))
-        aside = aside or self._words[start].form == "instead"
-        if participle and subject and self._words[end - 1].form != SENTENCE_END:
+        aside = instead or (aside and not any(self._call(at) is not None for at in range(since, end)))
+        if participle and subject and not ends:
             # "East, thinking his partner had opened 2D, bid 2H".
             self._callers, aside = subject, True
-        self._not_made = self._not_made and not aside and self._words[end - 1].form != SENTENCE_END
+        self._not_made = self._not_made and not aside and not ends
         self._believed = False
-        return True
 
     def _is_call_or_player_behind(self, at: int, last: str | None) -> bool:
         """Whether the three words behind the one at *at* tell a player, or a call that is not the *last* one."""
@@ -258,6 +274,8 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
             self._callers = []
         elif (call := self._call(at)) is not None:
             self._note_call(at, call, start)
+        elif self._is_done_likewise(at):
+            self._pass_likewise(at)
         elif word.form in NOBODY:
             self._not_made = at + 1 == len(self._words) or self._words[at + 1].form not in _VULNERABLE
         elif word.form in ("begin", "start") and at and self._words[at - 1].form == "have" and self._calls:
@@ -393,6 +411,23 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
             self._add(told, self._place_before_last(at, told, place))
         if subject is not None:
             self._callers = [subject]
+
+    def _is_done_likewise(self, at: int) -> bool:
+        """Whether "so did" and a player follow a pass: "RHO passed and so did I"."""
+        behind = self._words[at + 1].form if at + 2 < len(self._words) else ""
+        likewise = self._words[at].form == "so" and behind == "do" and bool(self._calls)
+        return likewise and self._calls[-1].call == PASS and self._player_by_place_or_teller(at + 2) is not None
+
+    def _pass_likewise(self, at: int) -> None:
+        """Add the passes of the players named behind "so did" at *at*."""
+        self._named_behind = at + 2
+        players = [self._player_by_place_or_teller(at + 2), *self._players_listed_behind()]
+        self._callers = []
+        self._add([ToldCall(player, PASS, at) for player in players], len(self._calls))
+
+    def _player_by_place_or_teller(self, at: int) -> int | None:
+        """The player whom the word at *at* names, the teller among them."""
+        return self._teller if self._words[at].form in TELLER else self._player_by_place(at)
 
     def _replace_call(self, at: int, call: str) -> None:
         """Note the *call* at *at* in place of one by the same player: "one spade instead"."""

@@ -113,8 +113,6 @@ class AuctionWords(PlayerWords):
         """Whether other words follow the player named last, so that the next one is no part of a list."""
         self._last_upon = -1
         """The index of the last call that was told behind "over" or the like."""
-        self._first_named: int | None = None
-        """The player named first in this sentence."""
         self._wanted: tuple[int, str, int | None] | None = None
         """(index of its word, call, player) of a call that somebody wanted to make."""
         self._subjects: list[int | None] = []

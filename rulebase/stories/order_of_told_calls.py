@@ -23,6 +23,8 @@ _NAMED_AGAIN = frozenset((*MINE, "first", "second", "last", "own", "the", "this"
 """Words before a call that is spoken of again."""
 _UPON = frozenset(("for", "over", "upon", "under", "below", "beneath", "against", "than", "of", "on", "to"))
 """Words between a call and the one before it."""
+_REPLIES = frozenset(("reply", "respons", "response", "answer"))
+"""Words before "to" and the bid of the partner."""
 _LISTED = frozenset(("for", "of", "on", "to"))
 """Words between two calls that often stand before a call that was made: "went on to 4S"."""
 _EARLIER = frozenset(("after", "when", "though", "although", "becaus", "because"))
@@ -89,6 +91,8 @@ class OrderWords(AuctionWords):
             if place == at - 1 and (written in ("passed", "passing") or (told and written in ("pass", "passes"))):
                 return place
             if word.form == "of" and place == at - 1 and place > 0 and self._words[place - 1].form in CALLS:
+                return place
+            if word.form == "to" and place == at - 1 and place and self._words[place - 1].form in _REPLIES:
                 return place
             if word.form in _UPON or word.value == "following":
                 whose = any(self._is_owner(near) or self._words[near].form in MINE for near in between)
@@ -157,7 +161,11 @@ class OrderWords(AuctionWords):
             bids = [one.call for one in self._calls if one.call not in (PASS, DOUBLE, REDOUBLE)]
             asked = self._words[at - 1].form in ("bid", "open", "call", "say", "over", "to", "again") if at else False
             row = at == 0 or self._words[at - 1].form == SENTENCE_END
-            row = row and (at + 1 == len(self._words) or self._words[at + 1].form == SENTENCE_END)
+            doubled = at + 1 < len(self._words) and self._words[at + 1].form in CALLS and not self._is_apart(at + 1)
+            row = row and (at + 1 + doubled >= len(self._words) or self._words[at + 1 + doubled].form == SENTENCE_END)
+            if row and later and self._has_ended() and bids[-1:] == [call]:
+                # "… all pass. 4HX."
+                return True
             told = later and call in bids and self._player_named_behind(at) is None
             return told and not (row or named or listed or asked)
         among = [one.caller for one in self._calls if one.call == call]

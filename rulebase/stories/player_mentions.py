@@ -41,8 +41,9 @@ MALE = frozenset(
      "grandfather", "grandpa", "son", "nephew", "boyfriend", "boy", "lad", "fellow", "fella", "sir", "he", "him",
      "his", "dude")
 )  # fmt: skip
-_PERSONS = frozenset(
-    (*((FEMALE | MALE) - {"she", "her", "hers", "he", "him", "his"}), "person", "player", "opponent", "neighbour", "neighbor", "friend", "one", "colleague", "cousin",
+_PRONOUNS = frozenset(("she", "her", "hers", "he", "him", "his"))
+_PERSONS = ((FEMALE | MALE) - _PRONOUNS) | frozenset(
+    ("person", "player", "opponent", "neighbour", "neighbor", "friend", "one", "colleague", "cousin",
      "pal", "mate", "student", "beginner", "kid", "teenager", "youngster", "visitor", "newcomer", "stranger", "pro",
      "expert", "novice", "teacher", "boss", "doctor", "vicar", "opp", "oppo", "side", "bidder", "defender", "hand",
      "seat", "folk", "soul", "creature", "dear")

@@ -80,6 +80,8 @@ class PlayerWords:
         self._calls: list[ToldCall] = []
         self._callers: list[int | None] = []
         """The players named since the last call: several call alike in "North, East and South passed"."""
+        self._first_named: int | None = None
+        """The player named first in this sentence."""
         self._hearer: int | None = None
         """The player who hears the calls of others in this sentence, and may call afterwards."""
         self._insert_at: int | None = None
@@ -96,7 +98,7 @@ class PlayerWords:
         return meant[0] if len(meant) == 1 else None
 
     def _is_pronoun_first(self) -> bool:
-        """Whether the story begins with "he" or "she", before any other player but the teller, and asks nothing there."""
+        """Whether the story begins with "he" or "she", before other players, and does not ask there."""
         for at, word in enumerate(self._words):
             if word.form in ("he", "she"):
                 placed = any(other.form in RELATIONS for other in self._words[at + 1 : at + 3])
@@ -227,6 +229,9 @@ class PlayerWords:
             meant = [(one + further) % PLAYERS for one in self._antecedents(at)]
             return next((player for player in meant if player != self._teller), None)
         origin = last if word.value in _OF_LAST_CALLER else self._teller
+        if origin is None and self._by_seat and word.value == "partner" and self._first_named is not None:
+            # "South alerted partner's 2D".
+            origin = self._first_named
         return None if further is None or origin is None else (origin + further) % PLAYERS
 
     def _is_side(self, at: int) -> bool:

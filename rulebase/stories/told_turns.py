@@ -71,6 +71,9 @@ class TurnWords(OrderWords):
         forms = [word.form for word in self._words[start:end]]
         players = [at for at in heard if self._is_player(at)]
         made = [at for at in heard if self._call(at) is not None and not self._is_planned(at, start)]
+        if "still" in forms:
+            # "While LHO was still writing down partner's 4D".
+            made = [at for at in made if not self._is_owner(at - 1)]
         told = any(self._words[at].form != BID or self._word_upon(at) is None for at in made)
         if forms[0] in BEFORE and not {"can", "could"}.isdisjoint(forms):
             # "Before I could pass."
