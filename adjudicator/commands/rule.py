@@ -33,6 +33,7 @@ from adjudicator.commands.select_kind import (
     kind_named_if_ruled_under_another,
     refuse_irrelevant_facts,
 )
+from adjudicator.formats.text_encoding import decode_characters
 from adjudicator.law.follow_up import FOLLOW_UP_FACT, follow_up_findings, without_follow_up_conditions
 from adjudicator.law.rulings import note_on_silent_code, undetermined_kind_finding
 from adjudicator.law.spoken_ruling import sentences_certain_so_far, spoken_sentences, with_spoken_options
@@ -51,6 +52,8 @@ if TYPE_CHECKING:
     from rulebase import Rulebase
     from rulebase.query.answers import Need
 
+_LONGEST_STORY = 4000
+"""Bytes of the longest story that is read from standard input."""
 ASSUMPTION_TYPED = "a"
 """The key, named in the answer, that lists the assumptions at a terminal."""
 
@@ -67,7 +70,7 @@ def run(options: RuleOptions) -> None:
     then = known.pop(FOLLOW_UP_FACT, "")
     read: dict[str, str] = {}
     ask = (sys.stdin.isatty() and not as_json) if options.ask is None else options.ask
-    name = " ".join(options.kind or ()).strip() or _ask_what_happened(laws, options.code, ask=ask)
+    name = _what_happened(laws, " ".join(options.kind or ()).strip(), options.code, ask=ask)
     if not name:
         return
     try:
@@ -137,11 +140,21 @@ def list_kinds_of_story(options: RuleOptions) -> None:
     rule_from_story.list_likely_kinds(laws, story, code, {}, as_json=True)
 
 
-def _ask_what_happened(laws: Rulebase, named: str | None, *, ask: bool) -> str:
-    """Ask at the terminal what went wrong, in any words or signs; empty when the person leaves.
+def _story_on_standard_input() -> str:
+    """The story on standard input, its lines joined; ``typer.BadParameter`` if nothing is told there."""
+    told = " ".join(decode_characters(sys.stdin.buffer.read(_LONGEST_STORY)).split())
+    if not told:
+        raise typer.BadParameter("standard input is empty; expected a kind, or the story")
+    return told
+
+
+def _what_happened(laws: Rulebase, typed: str, named: str | None, *, ask: bool) -> str:
+    """The kind or story *typed*, on standard input for ``-``, or told at the terminal; empty when the person leaves.
 
     The question names the game if the code is *named*, or remembered.
     """
+    if typed:
+        return _story_on_standard_input() if typed == "-" else typed
     if not ask:
         raise typer.BadParameter("say what went wrong: a name that 'adjudicator kinds' lists, or the story, in quotes")
     from adjudicator.commands.prompts import LEAVE_WORDS, read_line  # needed only without arguments

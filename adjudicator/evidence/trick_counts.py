@@ -65,7 +65,7 @@ def _shares_of_claim(state: TableState, event: TableEvent) -> dict[str, int] | N
 def deal_was_ended_by_ruling(timeline: Timeline) -> bool:
     """Whether a ruling ended the deal before all was played."""
     return timeline.regular is None and any(
-        event.name == OUTSIDE_DEAL and event.seat not in step.before.dead for step, event in timeline.acts
+        event.name == OUTSIDE_DEAL and not step.before.takes_no_part(event.seat) for step, event in timeline.acts
     )
 
 

@@ -11,6 +11,7 @@ import sys
 import zlib
 from contextlib import closing, nullcontext
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
 
@@ -238,4 +239,24 @@ def _open_file_unpacked(path: str) -> AbstractContextManager[ReadableBytes]:
 
 
 def _unreadable_error(name: str, error: OSError) -> FileError:
-    return FileError(name, system_message_of_error(error))
+    said = system_message_of_error(error)
+    if isinstance(error, FileNotFoundError) and (near := _name_like(Path(name))):
+        said += f"; did you mean {near}?"
+    return FileError(name, said)
+
+
+_MOST_NAMES = 5000
+"""The names of a folder among which one like a missing one is looked for."""
+
+
+def _name_like(missing: Path) -> Path | None:
+    """The file in the folder of *missing* with the name most like its own; None if none is like it."""
+    from difflib import get_close_matches  # only for a file that is missing
+
+    try:
+        with os.scandir(missing.parent) as entries:
+            names = [entry.name for entry in islice(entries, _MOST_NAMES)]
+    except OSError:
+        return None
+    near = get_close_matches(missing.name, names, n=1, cutoff=0.8)
+    return missing.parent / near[0] if near else None

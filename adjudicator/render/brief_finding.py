@@ -40,7 +40,7 @@ from adjudicator.render.sentences import chooser_seat_or_role, chosen_label, opt
 from adjudicator.values.cards import SUIT_GLYPHS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from rich.console import RenderableType
 
@@ -168,7 +168,8 @@ def question_lines(laws: Rulebase, found: Finding, code: str, tell: str) -> Iter
     long = len(need.question) > _LONGEST_QUESTION
     asked = entry.brief if long and entry and entry.brief else need.question
     yield f"Needed: ask the {person_asked(need.to)}: {with_glyphs(asked)}"
-    said = {**need.brings, **need.words}
+    # Those of every answer are certain, and stand above the question.
+    said = {**(_differing_outcomes(need.brings) if found.certain else need.brings), **need.words}
     if not said:
         yield f"{tell}{fact_option_text(need)}"
         return
@@ -177,6 +178,14 @@ def question_lines(laws: Rulebase, found: Finding, code: str, tell: str) -> Iter
         for value in need.values
     ]
     yield f"{tell}{safe_line(need.fact)}={' | '.join(answers)}"
+
+
+def _differing_outcomes(outcomes: Mapping[str, str]) -> dict[str, str]:
+    """Answer → the parts of its outcome, between semicolons, that not every answer brings."""
+    parts = {answer: outcome.split("; ") for answer, outcome in outcomes.items()}
+    shared = set.intersection(*map(set, parts.values())) if len(parts) > 1 else set()
+    kept = {answer: [part for part in of if part not in shared] for answer, of in parts.items()}
+    return {answer: "; ".join(of) for answer, of in kept.items() if of}
 
 
 def _with_suit_signs(found: Finding) -> Finding:

@@ -184,17 +184,39 @@ def _with_seats_named(sentence: str, names: Mapping[str, str]) -> str:
 
     sentence = _bid_card_and_seat_patterns()[2].sub(named, sentence)
     others = frozenset(seat for seat in names if seat not in SEAT_NAMES)
-    return _pattern_of_lettered_seats(others).sub(named, sentence) if others else sentence
+    if others:
+        sentence = _pattern_of_lettered_seats(others).sub(named, sentence)
+    return _SEAT_BEFORE_GENITIVE.sub(r"'s (\1)", sentence) if names else sentence
+
+
+_SEAT_BEFORE_GENITIVE = re.compile(r" \((\w+)\)'s(?= )")
+_WORDS_SUITS_AND_RANKS = frozenset("ACDHIJKQST")
+"""The letters that may stand for something else than a seat."""
+_WORDS_BEFORE_PLAYERS = (
+    *("after", "although", "and", "ask", "at", "because", "before", "by", "for", "from", "give", "gives", "if", "of"),
+    *("or", "over", "raise", "than", "that", "to", "unless", "what", "when", "while", "with"),
+)
 
 
 @cache
 def _pattern_of_lettered_seats(seats: frozenset[str]) -> re.Pattern[str]:
-    """The pattern of *seats* that are letters, which may be words or suits as well: before a verb or the sign of the
-    genitive, or behind a word that a player follows."""
-    seat = f"(?:{'|'.join(map(re.escape, sorted(seats)))})(?![\\w(-])"
-    before = "|".join(rf"(?<=\b{word} )" for word in ("by", "from", "to", "of", "over", "and", "or", "for", "with"))
-    verb = r"(?:may|must|can|cannot|will|had|did|\w+(?<![su])s)\b"
-    return re.compile(rf"(?:^|(?<=[.;:,] )){seat}(?='s | {verb})|(?:{before}){seat}")
+    """The pattern of *seats* that are letters.
+
+    A letter that is also a word, a suit or a rank is read as a seat with the sign of the genitive, at the beginning of
+    a sentence before what a player does, and behind a word that a player follows.
+    """
+    plain, doubtful = (
+        "|".join(map(re.escape, sorted(letters)))
+        for letters in (seats - _WORDS_SUITS_AND_RANKS, seats & _WORDS_SUITS_AND_RANKS)
+    )
+    before = "|".join(rf"(?<=\b[{word[0].upper()}{word[0]}]{word[1:]} )" for word in _WORDS_BEFORE_PLAYERS)
+    verb = r"(?:may|must|can|cannot|could|will|had|did|also|now|\w+ly|\w+(?<![su])s)\b"
+    parts = [rf"(?<![\w.(-])(?:{plain})(?![\w(-])"] if plain else []
+    if doubtful:
+        seat = f"(?:{doubtful})(?![\\w(-])"
+        begins = rf"(?:^|(?<=[.;:,] )){seat}(?=, who\b| {verb}| [+-]?[0-9]+:)"
+        parts += [rf"(?<![\w.-]){seat}(?='s )", begins, f"(?:{before}){seat}"]
+    return re.compile("|".join(parts))
 
 
 def ruling_mark(ids: Iterable[int]) -> Text:

@@ -274,6 +274,11 @@ class TableState:
             return "dummy"
         return "declarer" if self.game.same_side(seat, self.contract.declarer) else "defender"
 
+    def takes_no_part(self, seat: Seat | None) -> bool:
+        """Whether the hand of *seat* is dead, or laid aside for a partner who plays alone."""
+        aside = self.stage == "play" and seat in self.hands and seat not in self.game.seats and seat != self.dummy
+        return aside or seat in self.dead
+
     def played_by(self, seat: Seat) -> Seat:
         """The player responsible for the hand of *seat*: declarer for dummy's cards."""
         if seat != self.dummy or not self.declarer:

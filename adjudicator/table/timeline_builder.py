@@ -353,7 +353,7 @@ class TimelineBuilder:
         seat = event.seat or earlier_hand_holding_unattributed_card(state, event) or state.turn
         if seat is None or seat not in state.hands:
             return self._unread(state, event, at, why_card_impossible(state, seat, event))
-        if seat in state.dead:
+        if state.takes_no_part(seat):
             return self._add(dead_hands_card_as_event(event, seat), at, state, state)
         event = event if event.seat else replace(event, seat=seat)
         if state.turned is not None and self.game.raw.get("turned_card", {}).get("taken_by") == "ace-holder":

@@ -81,5 +81,5 @@ def with_dead_hands_skipped(state: TableState) -> TableState:
 
 
 def dead_hands_card_as_event(event: Played, seat: Seat) -> TableEvent:
-    """The event that stands in for *event*, a card of the dead hand of *seat*: it is outside the deal."""
+    """The event that stands in for *event*, a card outside the deal: *seat* has a dead hand or sits out."""
     return TableEvent(OUTSIDE_DEAL, seat, text=str(event.card or ""), place=event.place)

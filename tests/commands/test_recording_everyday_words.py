@@ -64,7 +64,7 @@ def test_a_card_is_passed_to_a_neighbour_or_across(tmp_path: Path) -> None:
         ("draw-poker", ("Ann Ben Cleo", "Ann", "Ben bets 5", "stands pat"),
          "Cleo (C) cannot draw while the betting goes on: call, raise or drop first."),
         ("euchre", ("S", EUCHRE, "!turned H9", "order it up alone", "discard c8", "SA", "SQ", "E:S8"),
-         "East sits out while the partner plays alone."),
+         "East sits out while the partner plays alone: ♠8 is outside the deal."),
         ("euchre", ("S", EUCHRE, "!turned H9", "order it up alone", "N alone"),
          "North did not make the trump and cannot play alone."),
         ("duplicate-2017", ("S", "1S P P P", "HA H2 H3 H4", "!claim S 12", "!claim S 10"),

@@ -34,7 +34,7 @@ PLAYING: tuple[tuple[Fault, ...], ...] = (
 )
 STAGES: dict[str, tuple[tuple[Fault, ...], ...]] = {
     "deal": ((cc.draws_alike,), (cc.deals_badly,), (cc.wrong_number,), (cc.lays_away_wrong_number,)),
-    "starter": ((cp.pegs_wrongly_for_heels,),),
+    "starter": ((cp.pegs_wrongly_for_heels,), (cp.forgets_heels,)),
     "play": PLAYING,
     "count": ((cp.counts_wrongly,), (cp.pegs_other_than_counted,)),
     "won": ((cp.counts_after_the_game,),),

@@ -48,6 +48,24 @@ def pegs_wrongly_for_heels(table: CribbageTable) -> bool:
     return True
 
 
+def forgets_heels(table: CribbageTable) -> bool:
+    """The dealer pegs nothing for a jack, and has lost the points with the next card he lays (001:5994, 6109)."""
+    if not table.keeps_pegs or table.cards or table.starter[1] != "J" or table.stopped:
+        return False
+    if not table.scene.tokens or table.scene.tokens[-1] != f"!turned {table.starter}":
+        return False
+    event = len(table.scene.tokens)
+
+    def settle() -> None:
+        # While no card is pegged for, the record may be one without pegs.
+        if table.pegged_a_card and table.dealer in table.laid:
+            rows = _corrected(table, "too-little-too-late")
+            table.scene.expect("score-correction", table.dealer, event, "open", rows=rows)
+
+    table.settling.append(settle)
+    return True
+
+
 def _may_err(table: CribbageTable) -> str | None:
     play = table.play
     seat = play.turn

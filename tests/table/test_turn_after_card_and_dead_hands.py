@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.helpers.recorded_cases import report_of
 from tests.helpers.rulings import report
 
 HANDS = "A:52.KQ.2. J.43.6.8 - - -"
@@ -59,3 +60,15 @@ def test_nobody_is_out_before_somebody_has_spoken() -> None:
 
     assert tricks == ["ABCDF", "ABCDF"]
     assert (done, said) == ([], [])
+
+
+def test_a_card_of_the_partner_of_a_lone_hand_is_outside_the_deal() -> None:
+    """The partner turns the cards down and does not play (001:3996): a card of theirs begins no trick."""
+    lines = "!turned HK\nP P P P\nP P spades alone\nSA SJ S9\nE:CA S:C9 W:CK N:CT\n"
+    found = report_of(f'[Code "euchre"]\n[Dealer "S"]\n[Record "1"]\n{lines}', "euchre")
+    tricks = ["".join(played.seat for played in trick.cards) for trick in found.timeline.end.tricks]
+
+    assert ["NES", "ESN"] == tricks
+    said = [problem.message for problem in found.problems]
+    assert ["W sits out while the partner plays alone: CK is outside the deal"] == said
+    assert [] == list(found.findings)

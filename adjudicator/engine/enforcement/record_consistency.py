@@ -37,7 +37,7 @@ def number_of_inconsistent_acts(timeline: Timeline) -> int:
 
 def _is_of_dead_hand(step: Step) -> bool:
     event = step.event
-    return isinstance(event, TableEvent) and event.name == OUTSIDE_DEAL and event.seat in step.before.dead
+    return isinstance(event, TableEvent) and event.name == OUTSIDE_DEAL and step.before.takes_no_part(event.seat)
 
 
 def next_act_follows_order(done: Timeline, base: Timeline, number: int) -> bool:

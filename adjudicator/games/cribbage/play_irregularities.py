@@ -70,6 +70,8 @@ class PegFault(OfCard):
     """The card the points were pegged for."""
     announced: bool = False
     """Whether the count announced differs from the points pegged."""
+    for_turned_jack: bool = False
+    """Whether the points are those for a jack turned as the starter."""
 
 
 _GO_SUMMARIES = {
@@ -239,9 +241,20 @@ def muggins_agreed(context: FactContext) -> YesNo | None:
 
 
 def pegging_fault(context: FactContext) -> PeggingFaultAnswer | None:
-    """The fault in the points pegged, as the pegs show it."""
+    """The fault in the points pegged, as the pegs show it.
+
+    A code with a rule of its own for a turned jack not pegged in time has it apart from pegs placed short.
+    """
     told = context.fault.detail_as(PegFault)
+    if told and told.for_turned_jack and context.timeline.game.raw.get("jack_pegged_late") == "own_rule":
+        return "other"
     return told.pegging_fault if told else None
+
+
+def other_score_fault(context: FactContext) -> Literal["jack_late"] | None:
+    """A turned jack that the dealer's side does not peg before the dealer plays (ACC rule 6.3)."""
+    told = context.fault.detail_as(PegFault)
+    return "jack_late" if told and told.for_turned_jack else None
 
 
 def next_deal_cut(context: FactContext) -> Derived[YesNo] | None:

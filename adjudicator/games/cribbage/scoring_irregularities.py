@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.game.score_tags import scores_at_start
 from adjudicator.games.cribbage.course_of_play import (
     counts_without_pegs,
+    cribbage_play,
     last_discard_event_and_all_cards,
     pegs_of_play_are_missing,
     withdrawal_events_by_peg_event,
@@ -19,7 +20,7 @@ from adjudicator.scoring.systems.cribbage import HAND_SIZE, hand_points_by_categ
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Container, Iterator, Mapping
 
     from adjudicator.game.game import Game
     from adjudicator.games.cribbage.play_irregularities import WrongPeg
@@ -261,6 +262,37 @@ def wrongly_pegged(timeline: Timeline) -> Iterator[Irregularity]:
             continue  # The game was over before the rest could be pegged (CR-16).
         said, detail = board.said(laid, fault_name, points)
         yield Irregularity("score-correction", laid.seat, steps[step], "open", said, detail=detail)
+    forgotten = _turn_of_jack_not_pegged(timeline, back)
+    if forgotten is not None:
+        dealer, due = timeline.start.dealer, int(timeline.game.raw["heels"])
+        said = f"{dealer} pegs nothing for the jack turned as the starter, his heels, worth {due}, and plays on."
+        detail = PegFault(pegging_fault="too_little", for_turned_jack=True)
+        yield Irregularity("score-correction", dealer, steps[forgotten], "open", said, detail=detail)
+
+
+def _turn_of_jack_not_pegged(timeline: Timeline, back: Container[int]) -> int | None:
+    """The event, from 0, that turns a jack for which the dealer's side pegs nothing before the dealer plays
+    (001:5994).
+
+    None where nothing was forgotten, where no card's points are pegged in the record, or while the dealer has laid no
+    card: until then the points may still be pegged (001:6109). *back* are the events of pegs taken back.
+    """
+    play, game, dealer = cribbage_play(timeline), timeline.game, timeline.start.dealer
+    turned = [
+        at
+        for at, event in enumerate(timeline.record.events)
+        if isinstance(event, TableEvent) and event.name == "turned"
+    ]
+    starter = timeline.end.turned
+    if not turned or starter is None or not pegs_due_for_heels(dealer, game, dealer, starter):
+        return None
+    pegged = any(
+        peg.card is None and game.side(peg.seat) == game.side(dealer) and peg.event_index not in back
+        for peg in play.pegs
+    )
+    kept = any(peg.card is not None for peg in play.pegs)
+    played = any(laid.seat == dealer and laid.stands for laid in play.laid)
+    return turned[-1] if kept and played and not pegged else None
 
 
 def _wrong_peg_before_first_card(

@@ -52,14 +52,11 @@ def plays_of_turned_card(timeline: Timeline) -> Iterator[ImpossibleAct]:
             yield ImpossibleAct(step.event_index, f"{turned} is the card turned up, which only the dealer may take")
 
 
-def acts_beside_lone_hand(timeline: Timeline) -> Iterator[ImpossibleAct]:
-    """The cards of the partner of a lone hand, and the lone hands that others than the maker announce to no effect."""
+def lone_hands_to_no_effect(timeline: Timeline) -> Iterator[ImpossibleAct]:
+    """The lone hands that others than the maker announce to no effect."""
     for step in timeline.steps:
-        did, state = step.action, step.before
-        if isinstance(did, CardPlayed) and did.seat in timeline.game.around:
-            if did.seat not in state.game.seats and did.seat != state.dummy:
-                yield ImpossibleAct(step.event_index, f"{{{did.seat}}} sits out while the partner plays alone")
-        elif isinstance(did, CallMade) and _is_lone_hand_to_no_effect(did, step):
+        did = step.action
+        if isinstance(did, CallMade) and _is_lone_hand_to_no_effect(did, step):
             yield ImpossibleAct(step.event_index, f"{{{did.seat}}} did not make the trump and cannot play alone")
 
 
@@ -87,7 +84,7 @@ def claims_after_claim(timeline: Timeline) -> Iterator[ImpossibleAct]:
 def impossible_acts(timeline: Timeline) -> Iterator[ImpossibleAct]:
     """Every act that cannot have happened as it is recorded."""
     yield from plays_of_turned_card(timeline)
-    yield from acts_beside_lone_hand(timeline)
+    yield from lone_hands_to_no_effect(timeline)
     yield from claims_after_claim(timeline)
 
 

@@ -129,15 +129,17 @@ def _all_hands_known(timeline: Timeline, played: CardPlayed) -> bool:
     return all(hands.get(seat) is not None for seat in timeline.game.seats)
 
 
-def cards_of_dead_hands(timeline: Timeline) -> Iterator[Problem]:
-    """A remark for each dead hand with cards recorded afterwards."""
-    for seat in timeline.end.dead:
+def cards_of_hands_that_take_no_part(timeline: Timeline) -> Iterator[Problem]:
+    """A remark for each hand that is dead or laid aside, with cards recorded afterwards."""
+    for seat in timeline.end.hands:
         own = [
             event
             for step, event in timeline.acts
-            if (event.name, event.seat) == (OUTSIDE_DEAL, seat) and seat in step.before.dead
+            if (event.name, event.seat) == (OUTSIDE_DEAL, seat) and step.before.takes_no_part(seat)
         ]
         if own:
             cards = f"{', '.join(event.text for event in own)} {'is' if len(own) == 1 else 'are'}"
             place = own[0].place
-            yield Problem(f"the hand of {seat} is dead: {cards} outside the deal", place.line, place.column)
+            dead = f"the hand of {seat} is dead"
+            why = dead if seat in timeline.end.dead else f"{seat} sits out while the partner plays alone"
+            yield Problem(f"{why}: {cards} outside the deal", place.line, place.column)
