@@ -360,7 +360,7 @@ def _names(words: Sequence[StoryWord], text: str) -> Iterator[_Name]:
         opens = before is None or before.form == SENTENCE_END
         if not capitals and bare[:1].isupper() and len(bare) > 1 and _may_be_name(word, bare):
             initial = opens and not title and length == 1
-            if not (initial and small in _OPENS_SENTENCE):
+            if small not in _OPENS_SENTENCE:
                 yield _Name(at, at + length, small, title, initial)
                 at += length
                 continue

@@ -213,12 +213,13 @@ def _asks_in_general(
 def _asked_without_sign(story: Story, start: int, end: int, is_call: Callable[[int], bool]) -> range:
     """The question at the end of a sentence whose order of words shows it: "I doubled, can I do that"."""
     words = story.words
-    for at in range(start + 1, end - 2):
+    first = next((at for at in range(start, end) if is_call(at)), end)
+    for at in range(max(start, first) + 1, end - 2):
         if words[at].form not in _ASKED_BARE or words[at + 1].form not in _SUBJECTS:
             continue
         before = words[at - 1].form
         asks = before not in (*_SUBJECTS, *_NO_QUESTION) and not before.startswith("@")
-        if asks and any(map(is_call, range(start, at))):
+        if asks:
             return range(at, end)
     return range(end, end)
 
