@@ -102,7 +102,8 @@ class IntentionWords(OrderWords):
     def _wishes_after_end(self, at: int) -> bool:
         """Whether somebody wants to make the call at *at* although the auction is over."""
         wanted = any(word.form in _WISHES for word in self._words[max(at - 4, 0) : at])
-        return wanted and self._has_ended() and bool(self._subjects)
+        again = self._words[at].form == BID and self._words[at].value in [one.call for one in self._calls]
+        return wanted and not again and self._has_ended() and bool(self._subjects)
 
     def _is_it_behind(self, at: int) -> bool:
         """Whether "it" follows the word at *at*."""

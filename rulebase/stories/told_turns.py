@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulebase.stories.auction_words import ACTS, BEFORE, FAR, MINE, NOBODY
+from rulebase.stories.auction_words import ACTS, ASKING, BEFORE, FAR, MINE, NOBODY
 from rulebase.stories.order_of_told_calls import OrderWords
 from rulebase.stories.player_mentions import TELLER
 from rulebase.stories.tokens import BID, SENTENCE_END
@@ -56,6 +56,8 @@ class TurnWords(OrderWords):
 
     def _turn_told(self, start: int, end: int) -> tuple[int | None, bool] | None:
         """(the player whose turn it was, whether that is sure to tell a fault) that a part of a sentence tells."""
+        if self._asks_of_turn(start, end):
+            return None
         heard = [at for at in range(start, end) if at not in self._speech.said]
         claimed = [at for at in range(start, end) if at in self._speech.claimed]
         turn = self._turn_in_words(heard) if heard else None
@@ -64,6 +66,13 @@ class TurnWords(OrderWords):
         # A claim counts only where the order of the calls leaves it open.
         turn = self._turn_in_words(claimed)
         return None if turn is None or turn[0] is None else (turn[0], False)
+
+    def _asks_of_turn(self, start: int, end: int) -> bool:
+        """Whether the part from *start* to *end* is a whole question: "Is it my turn?"."""
+        opens = start == 0 or self._words[start - 1].form == SENTENCE_END
+        last = self._words[end - 1]
+        asks = last.form == SENTENCE_END and "?" in self._story.text[last.start : last.end]
+        return opens and asks and self._words[start].form in (*ASKING, "be")
 
     def _turn_in_words(self, heard: Sequence[int]) -> tuple[int | None, bool] | None:
         """The same for the words with the indexes *heard*."""

@@ -8,7 +8,7 @@ from rulebase.stories.auction_reader import auction_told
 from tests.helpers.rulings import laws
 
 NORTH, EAST, SOUTH, WEST = range(4)
-I, LHO, PARTNER, RHO = range(4)
+ME, LHO, PARTNER, RHO = range(4)
 
 
 def callers(text: str) -> list[int | None]:
@@ -36,8 +36,8 @@ def test_a_name_with_a_seat_is_that_seat(text: str, expected: list[int]) -> None
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Margery on my left opened 1C, my Harold opposite passed, I bid 1S, Margery 2C", [LHO, PARTNER, I, LHO]),
-        ("Arthur sits opposite me and he opened 1NT, I bid 2C, Arthur 2D", [PARTNER, I, PARTNER]),
+        ("Margery on my left opened 1C, my Harold opposite passed, I bid 1S, Margery 2C", [LHO, PARTNER, ME, LHO]),
+        ("Arthur sits opposite me and he opened 1NT, I bid 2C, Arthur 2D", [PARTNER, ME, PARTNER]),
         ("Mavis, that's my partner, opened 1D, right doubled, Mavis redoubled", [PARTNER, RHO, PARTNER]),
         ("Mr Pargeter on my left opened 1C, partner passed, Mrs Pargeter bid 1H", [LHO, PARTNER, RHO]),
         ("I play with Jonas, Wanda is on my left. Wanda passed, Jonas opened 1S", [LHO, PARTNER]),
@@ -53,11 +53,11 @@ def test_a_name_with_a_place_at_the_table_is_that_player(text: str, expected: li
         ("The left-hand gentleman opened 4H, partner passed, my right-hand lady passed", [LHO, PARTNER, RHO]),
         ("left hand opened 1C, right hand passed", [LHO, RHO]),
         ("The man from across the table opened 1C, the guy to the right of me passed", [PARTNER, RHO]),
-        ("I opened 1NT, the lady on my left doubled, my partner passed, hers passed", [I, LHO, PARTNER, RHO]),
+        ("I opened 1NT, the lady on my left doubled, my partner passed, hers passed", [ME, LHO, PARTNER, RHO]),
         ("The lady on my left opened 1C, my partner passed, her partner bid 1H", [LHO, PARTNER, RHO]),
-        ("I bid 1NT, the lady on my left passed, partner passed, then she bid 2H", [I, LHO, PARTNER, LHO]),
+        ("I bid 1NT, the lady on my left passed, partner passed, then she bid 2H", [ME, LHO, PARTNER, LHO]),
         ("LHO opened 1S, partner doubled, RHO passed, the doubler bid 2C", [LHO, PARTNER, RHO, PARTNER]),
-        ("RHO opened 1S, I doubled, LHO redoubled, he passed", [RHO, I, LHO, PARTNER]),
+        ("RHO opened 1S, I doubled, LHO redoubled, he passed", [RHO, ME, LHO, PARTNER]),
     ],
 )
 def test_descriptions_and_pronouns_are_players(text: str, expected: list[int]) -> None:
@@ -67,9 +67,9 @@ def test_descriptions_and_pronouns_are_players(text: str, expected: list[int]) -
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("lho 1S p 2D rho 2S me 2D", [LHO, PARTNER, RHO, I]),
-        ("partner 1NT, rho pass, i say 2H, lho X, pass from p", [PARTNER, RHO, I, LHO, PARTNER]),
-        ("lho 1D p p and i doubled", [LHO, PARTNER, RHO, I]),
+        ("lho 1S p 2D rho 2S me 2D", [LHO, PARTNER, RHO, ME]),
+        ("partner 1NT, rho pass, i say 2H, lho X, pass from p", [PARTNER, RHO, ME, LHO, PARTNER]),
+        ("lho 1D p p and i doubled", [LHO, PARTNER, RHO, ME]),
     ],
 )
 def test_the_letter_p_is_the_partner_or_a_pass(text: str, expected: list[int]) -> None:
