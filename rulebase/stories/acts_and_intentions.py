@@ -61,6 +61,9 @@ class IntentionWords(OrderWords):
     def _is_apposition(self, at: int) -> bool:
         """Whether "his partner" at *at* only tells more of the player before: "North, his partner, had opened"."""
         word = self._words[at]
+        if word.form == "player" and "a" in [other.form for other in self._words[max(at - 2, 0) : at]]:
+            # "West, a slow player, was about to call".
+            return True
         if word.form not in RELATIONS or word.value not in ("his", "her") or at == 0 or at + 1 >= len(self._words):
             return False
         return self._is_player(at - 1) and self._is_apart(at) and self._is_apart(at + 1)

@@ -478,7 +478,12 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
         if None in callers[:-1]:
             callers = [caller for caller in callers if caller is not None]
         doubled = call != PASS and callers[-1:] in ([], [None]) and bool(self._calls)
-        if doubled and {"our", "own"} & {self._words[near].form for near in range(max(at - 3, 0), at)}:
+        if {"my", "own"} <= {self._words[near].form for near in range(max(at - 3, 0), at)} and callers[-1:] in (
+            [],
+            [None],
+        ):
+            callers = [self._teller]
+        elif doubled and {"our", "own"} & {self._words[near].form for near in range(max(at - 3, 0), at)}:
             callers = [None if (mine := self._calls[-1].caller) is None else (mine + 2) % PLAYERS]
         return callers
 

@@ -167,6 +167,9 @@ def _place_at(words: Sequence[StoryWord], at: int, text: str) -> tuple[StoryWord
         length = 1
         if forms[0] == "opposit" and forms[1] == "number":
             return word._replace(form="@partner", end=words[at + 1].end, value=OWN), at + 2
+        if forms[0] == "opposit" and forms[1] in ("him", "her"):
+            # "Auntie, opposite him".
+            return word._replace(form="@partner", end=words[at + 1].end, value=forms[1].replace("him", "his")), at + 2
         if forms[length : length + 2] == ["the", "table"] or forms[length : length + 2] == ["of", "me"]:
             length += 2
         if forms[length] == "from":
@@ -386,6 +389,9 @@ def _places_of_names(words: Sequence[StoryWord], names: Sequence[_Name], text: s
     """Name → the seat or relation that is told beside it; of several ways of telling, the closest."""
     found: dict[str, tuple[str, str]] = {}
     taken: dict[tuple[str, str], str] = {}
+    for name, seat in _names_in_row(words, names):
+        found[_full(name)] = SEAT, seat
+        taken[SEAT, seat] = _full(name)
     offers = sorted(
         (offer for name in names for offer in _offers(words, name, text)), key=lambda one: (one[0], one[1].start)
     )
@@ -400,6 +406,22 @@ def _places_of_names(words: Sequence[StoryWord], names: Sequence[_Name], text: s
         found[key] = place
         taken[place] = key
     return found
+
+
+def _names_in_row(words: Sequence[StoryWord], names: Sequence[_Name]) -> Iterator[tuple[_Name, str]]:
+    """(name, seat) of several names in a row whose seats follow in a row: "Ann, Bob and Carl sit N, E and S"."""
+    row: list[_Name] = []
+    for name in names:
+        joined = bool(row) and all(word.form == "and" for word in words[row[-1].end : name.start])
+        row = [*row, name] if joined else [name]
+        at = name.end
+        while at < len(words) and words[at].form in (*_IS, "respectiv"):
+            at += 1
+        if len(row) < 2 or at == name.end:
+            continue
+        seats = [word for word in words[at : at + 2 * len(row)] if word.form != "and"][: len(row)]
+        if len({word.value for word in seats}) == len(row) and all(word.form == SEAT for word in seats):
+            yield from zip(row, (word.value for word in seats), strict=True)
 
 
 def _offers(words: Sequence[StoryWord], name: _Name, text: str) -> Iterator[tuple[int, _Name, tuple[str, str]]]:

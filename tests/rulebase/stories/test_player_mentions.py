@@ -26,6 +26,7 @@ def callers(text: str) -> list[int | None]:
         ("West Amir opened 1H, North Bea passed, East Chen 2H, then Bea doubled", [WEST, NORTH, EAST, NORTH]),
         ("2D Oskar North, pass Pavel East, then Oskar 3D", [NORTH, EAST, NORTH]),
         ("Agnes, West, opened 3NT; Bert N passed; Agnes bid 4C", [WEST, NORTH, WEST]),
+        ("Ann, Bob and Carl sit N, E and S. Carl opened 1S, Ann bid 2S", [SOUTH, NORTH]),
         ("Ulla's West, Viggo North. Viggo opened 1C and Ulla passed", [NORTH, WEST]),
     ],
 )
