@@ -57,8 +57,8 @@ Each set was written without a look at the program. The reader was made with "de
 "Forum", "director", "chat" and "letters" tell auctions among much else, each in a manner that the reader had not met:
 35, 30, 29 and 29 of 50 were right when each was first read, "letters" last (35, 26, 24 and 29 by the reader of before).
 Of the four writers 90 and 100 of 120 (a, b), and 83 and 81 of 100 (c, d) were right when each was first read: a and b
-by the reader of before, which had 81 (c) and 76 (d) right. The reader was made with a and b at hand; c and d were counted
-first, one after the other, and what failed was mended afterwards.
+by the reader of before, which had 81 (c) and 76 (d) right. The reader was made with a and b at hand; c and d were
+counted first, one after the other, and what failed was mended afterwards.
 Redoubles are under the kinds of doubles, and a card led before the end of the auction is exposed (Law 24).
 """
 
