@@ -23,6 +23,11 @@ _YET = frozenset(
      "busy", "consider", "ponder")
 )  # fmt: skip
 """Words beside a player who has not called yet."""
+_KNOWS = frozenset(
+    ("understood", "understand", "know", "known", "realis", "realise", "realiz", "realize", "mind", "like", "agree",
+     "believ", "expect")
+)  # fmt: skip
+"""Words behind "not" that tell nothing of a call to come."""
 _OF_PLAYERS = frozenset(("forget", "ignor"))
 """Words among them whose object is the player."""
 _BEFORE_VERBS = frozenset(("have", "can", "could", "do", "even", "ever"))
@@ -91,6 +96,9 @@ class TurnWords(OrderWords):
             form = self._words[at].form
             before = [self._words[near].form for near in range(max(start, at - 2), at)]
             if form == "rotation" or (form in ("turn", "order") and before[-2:] == ["out", "of"]):
+                return None, True
+            if form == "@dealer" and "not" in before and {"be"} & set(forms):
+                # "He opened 1H when he was not the dealer."
                 return None, True
             if form == "wrong" and not {"player", "seat", "person", "side", "turn", "order"}.isdisjoint(forms):
                 return None, True
@@ -177,6 +185,9 @@ class TurnWords(OrderWords):
         written = [self._written(at) for at in heard]
         acts = not {"have", "yet", *ACTS}.isdisjoint(forms) and "never" not in written
         for at, form in zip(heard, forms, strict=True):
+            if form == "not" and not _KNOWS.isdisjoint(word.form for word in self._words[at + 1 : at + 3]):
+                # "He had not understood."
+                continue
             if form == "think" and self._thinks_something(at):
                 continue
             if form in _OF_PLAYERS and not any(self._is_player(near) for near in heard if near > at):
