@@ -194,7 +194,7 @@ class _AuctionReader(TurnWords, ChangeWords, IntentionWords, DealerWords):
     def _note_turn(self, turn: tuple[int | None, bool], start: int, end: int, *, told: bool) -> None:
         """Note the *turn* told by the part from *start* to *end*; *told*: the part tells a call as well."""
         place = len(self._calls) + (told and self._words[start].form not in BEFORE)
-        beside = told or self._words[start].form in BEFORE
+        beside = told or self._words[start].form in (*BEFORE, "@dealer")
         pairs = pairwise([word.form for word in self._words[start:end]])
         ahead = not beside and any(one == "to" and other in ACTS for one, other in pairs)
         if turn[0] is not None and not {"whose", "whos"}.isdisjoint(word.form for word in self._words[start:end]):

@@ -97,7 +97,7 @@ class TurnWords(OrderWords):
             before = [self._words[near].form for near in range(max(start, at - 2), at)]
             if form == "rotation" or (form in ("turn", "order") and before[-2:] == ["out", "of"]):
                 return None, True
-            if form == "@dealer" and "not" in before and {"be"} & set(forms):
+            if form == "@dealer" and {"not", "be"} <= {word.form for word in self._words[max(at - 3, 0) : at]}:
                 # "He opened 1H when he was not the dealer."
                 return None, True
             if form == "wrong" and not {"player", "seat", "person", "side", "turn", "order"}.isdisjoint(forms):
