@@ -10,7 +10,7 @@ from rulebase.query.decision_diagram import diagram_given_facts, facts_that_matt
 from rulebase.query.kind_names import concerns_game
 from rulebase.query.normalised_names_and_law_numbers import SMALL_WORDS, normalised_name
 from rulebase.query.search_terms import A_FEW_WORDS, WEAK
-from rulebase.stories.auction_faults import CHANGE, FAULTS_OF_ORDER, fault_told, is_plain, is_regular
+from rulebase.stories.auction_faults import CHANGE, FAULTS_OF_ORDER, fault_told, is_plain, is_regular, is_told_in_turn
 from rulebase.stories.auction_reader import auction_told
 from rulebase.stories.topic_model import NOT_EVERYDAY
 
@@ -174,7 +174,8 @@ def _auction_compared(
         doubt = DOUBT if in_words_alone else SURE
         doubted = fault.in_words and fault.kind != of_order and scores.get(of_order, NEVER) > doubt
         return (None, None) if far_off or doubted else (auction, fault)
-    if not is_regular(auction, trick_values) or (scores.get(of_order, NEVER) > SURE and not auction.nothing_else):
+    doubtful = scores.get(of_order, NEVER) > SURE and not auction.nothing_else and not is_told_in_turn(auction)
+    if not is_regular(auction, trick_values) or doubtful:
         return None, None
     return auction._replace(nothing_else=auction.nothing_else and not elsewhere), None
 

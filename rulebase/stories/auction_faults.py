@@ -23,6 +23,8 @@ FEWEST_CALLS = 2
 """The fewest calls that can be compared."""
 MOST_WORDS_TO_REGULAR = 14
 """The most words to a call in a story that may be about a regular auction."""
+MOST_WORDS_IN_TURN = 9
+"""The same where every call is told in turn, although its words sound irregular."""
 MOST_WORDS_TO_IRREGULAR = 20
 """The same for an irregular one."""
 MOST_WORDS_TO_PLAIN_FAULT = 40
@@ -46,7 +48,7 @@ def fault_told(auction: ToldAuction, trick_values: Mapping[str, int] | None = No
         return fault
     if auction.words_to_call > MOST_WORDS_TO_IRREGULAR:
         return None
-    if any(one.sure for one in auction.turns) and fault.turn is None and fault.kind != "bid-over-seven":
+    if any(one.sure for one in auction.turns) and fault.turn is None and fault.kind not in FAULTS_OF_HEIGHT:
         return None
     if auction.nothing_else or not auction.complete:
         return fault if auction.nothing_else else None
@@ -71,11 +73,30 @@ def is_plain(auction: ToldAuction, fault: ToldFault) -> bool:
     return ahead_of_dealer or (in_turn and fault.kind in FAULTS_OF_HEIGHT)
 
 
+def is_told_in_turn(auction: ToldAuction) -> bool:
+    """Whether several calls are told, each by the player next in turn, among few other words."""
+    callers = [one.caller for one in auction.calls]
+    if len(callers) < PLAYERS - 1 or None in callers or auction.words_to_call > MOST_WORDS_IN_TURN:
+        return False
+    return _follow_in_turn(auction.calls)
+
+
+def _follow_in_turn(calls: Sequence[ToldCall]) -> bool:
+    """Whether every one of *calls* is told by the player next in turn."""
+    callers = [one.caller for one in calls]
+    return None not in callers and all((other or 0) == ((one or 0) + 1) % PLAYERS for one, other in pairwise(callers))
+
+
 def is_regular(auction: ToldAuction, trick_values: Mapping[str, int] | None = None) -> bool:
     """Whether several calls of *auction* are told, all of them, and none is irregular."""
     bids = [one.call for one in auction.calls if one.call != PASS]
     passed_out = not bids and len(auction.calls) == PLAYERS
-    if len(auction.calls) < FEWEST_CALLS or not (bids or passed_out) or bids[:1] in ([DOUBLE], [REDOUBLE]):
+    opened = len(auction.calls) == 1 and auction.dealer is not None and auction.calls[0].caller == auction.dealer
+    if (
+        (len(auction.calls) < FEWEST_CALLS and not opened)
+        or not (bids or passed_out)
+        or bids[:1] in ([DOUBLE], [REDOUBLE])
+    ):
         return False
     callers = [one.caller for one in auction.calls]
     again = any(one is not None and one == other for one, other in pairwise(callers)) or auction.change is not None
@@ -109,6 +130,16 @@ def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = N
             # Law 32: out of turn or not, by Law 36.
             over = doubled or last_bid
             return ToldFault("inadmissible-double", call, over, in_words=over is None and auction.no_bid_told)
+        low = (
+            sort == "bid"
+            and last_bid is not None
+            and _rank(call.call, trick_values) <= _rank(last_bid.call, trick_values)
+        )
+        if sort == "bid" and _level(call.call) > HIGHEST_LEVEL:
+            return ToldFault("bid-over-seven", call)
+        if low:
+            # In turn or not (Law 27A2).
+            return ToldFault("insufficient-bid", call, last_bid)
         if early is not None and early[0] == place:
             return ToldFault(f"{sort}-out-of-rotation", call, turn=early[1], in_words=True)
         if place in auction.gaps:
@@ -128,10 +159,6 @@ def first_fault(auction: ToldAuction, trick_values: Mapping[str, int] | None = N
         elif call.call in (DOUBLE, REDOUBLE):
             passes, doubled = 0, call
         else:
-            if _level(call.call) > HIGHEST_LEVEL:
-                return ToldFault("bid-over-seven", call)
-            if last_bid is not None and _rank(call.call, trick_values) <= _rank(last_bid.call, trick_values):
-                return ToldFault("insufficient-bid", call, last_bid)
             passes, doubled, last_bid = 0, None, call
         turn = None if call.caller is None else (call.caller + 1) % PLAYERS
     if auction.change is None:
@@ -174,6 +201,12 @@ def _call_out_of_turn_in_words(auction: ToldAuction) -> tuple[int, int | None] |
         for place in (told.place, told.place - 1) if told.ahead else (told.place - 1, told.place):
             if 0 <= place < len(calls) and _is_early(auction, told, place):
                 return place, told.player
+        if told.sure:
+            for place, (one, other) in enumerate(pairwise(calls), 1):
+                holder = None if one.caller is None else (one.caller + 1) % PLAYERS
+                if holder == told.player and other.caller not in (None, holder):
+                    # "East's turn it was, after 1H by North, but West bid 1S".
+                    return place, told.player
     return None
 
 
@@ -196,6 +229,15 @@ def _is_early(auction: ToldAuction, told: ToldTurn, place: int) -> bool:
         return False
     if before is not None:
         return caller != (before + 1) % PLAYERS
+    if (
+        not told.sure
+        and place == 0
+        and auction.dealer is None
+        and len(auction.calls) > 1
+        and _follow_in_turn(auction.calls)
+    ):
+        # "I was asleep. LHO 1D, partner pass".
+        return False
     calls_next = told.player == (caller + 1) % PLAYERS
     if not told.sure and place < told.place and told.player != auction.dealer:
         # Nobody need have waited for a player who is busy after the first call.
@@ -206,7 +248,9 @@ def _is_early(auction: ToldAuction, told: ToldTurn, place: int) -> bool:
 def _is_first_bid(auction: ToldAuction, place: int) -> bool:
     """Whether the double at *place* is sure to be made before any bid; the bid may also be left out of the story."""
     first = auction.dealer is not None and place == 0 and auction.calls[0].caller == auction.dealer
-    return first or auction.no_bid_told or (place > 0 and auction.nothing_else)
+    passed = place > 0 and all(one.call == PASS for one in auction.calls[:place])
+    from_dealer = passed and auction.dealer is not None and _is_in_turn_from_dealer(auction)
+    return first or auction.no_bid_told or from_dealer or (passed and auction.nothing_else)
 
 
 def _is_inadmissible(call: ToldCall, last_bid: ToldCall | None, doubled: ToldCall | None) -> bool:

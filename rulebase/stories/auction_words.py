@@ -1,18 +1,13 @@
-"""The words of a story about an auction: the calls that they tell, and the players whom they name.
-
-A caller is known by seat ("North"), or by relation to the teller ("I", "my partner", "LHO"), by name ("Bert (North)"),
-or counted from the dealer ("fourth hand").
-"""
+"""The words of a story that tell calls, and the players named behind them."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from rulebase.stories.call_order import SEATS_CLOCKWISE
-from rulebase.stories.foreign_bridge_words import bridge_words_in_english
-from rulebase.stories.named_players import CALLS, RELATIONS, TELLER, words_with_contracts, words_with_names_as_seats
-from rulebase.stories.reported_speech import reported_speech
+from rulebase.stories.call_words import CALLS
+from rulebase.stories.player_mentions import RELATIONS
+from rulebase.stories.player_words import PlayerWords
+from rulebase.stories.reported_speech import ReportedSpeech, reported_speech
 from rulebase.stories.tokens import BID, CARD, HONOUR, NUMBER, SEAT, SENTENCE_END
 from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, ToldCall, ToldChange, ToldTurn
 
@@ -20,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rulebase.stories.spelling_repair_and_word_marking import Story
-    from rulebase.stories.tokens import StoryWord
 
 _SUITS = {"club": "C", "diamond": "D", "heart": "H", "spade": "S"}
 SIGNS = frozenset(("p", "pp", "ppp", "pppp", "x", "xx"))
@@ -31,23 +25,17 @@ _SORTS_OF_PASSES = frozenset(
      "them", "player", "people", "hand", "the", "we", "have", "all", "then", "other", "next", "rest")
 )  # fmt: skip
 """Words between a number and "passes"."""
+_PEOPLE = frozenset(
+    ("my", "our", "pupil", "student", "novic", "novice", "beginner", "lady", "men", "man", "women", "person", "friend",
+     "opponent", "kid", "child", "children", "guest")
+)  # fmt: skip
+"""Words for people between a number and "passed"."""
 _COMPOUNDS = frozenset(
     ("squeez", "squeeze", "dummy", "fit", "fines", "finess", "stopper", "check", "hand", "bluff", "parked")
 )  # fmt: skip
 """Words behind "double" or "passed" that make another term of them: "a double squeeze", "a passed hand"."""
 _COLOURS = frozenset(("green", "red", "blue"))
 """Words that are calls only before "card"."""
-_SOMEBODY = frozenset(
-    ("he", "she", "they", "him", "somebody", "someone", "player", "responder", "overcaller", "@opponents", "@dealer",
-     "anyone", "nobody", "which", "who", "whos")
-)  # fmt: skip
-"""Words for a player who is not known."""
-_WITHOUT_APOSTROPHE = frozenset(("rhos", "lhos", "partners", "pards", "leftys", "rightys", "dealers", "openers"))
-_SIDES = {"left": 1, "right": 3}
-ORDINALS = {"second": 1, "2nd": 1, "third": 2, "fourth": 3}
-_VERBS_OF_BIDDING = ("bid", "open", "overcall", "rais", "raise", "jump", "respond", "say")
-_OF_LAST_CALLER = frozenset(("his", "her", "their", "next", "him"))
-"""First words of a relation to the last caller; others are relations to the teller."""
 NOT_MADE = frozenset(
     ("mean", "meant", "intend", "want", "think", "thought", "should", "would", "could", "can", "may", "might",
      "must", "not", "without", "ask", "if", "whether", "try", "tell", "about", "allow", "suppos", "suppose", "sure",
@@ -61,6 +49,8 @@ SPEECH = frozenset(
 FAR = 14
 """The most words between such a word and the new call."""
 MINE = frozenset(("my", "his", "her", "their", "your", "our"))
+_LONGEST_HEADING = 14
+"""The most words of a heading."""
 ASKING = frozenset(("can", "may", "could", "should", "must", "shall", "what", "do"))
 """First words of a sentence that asks."""
 _OUTCOMES = frozenset(
@@ -96,8 +86,6 @@ LINKS = frozenset(
      "so", "as", "until", "@dealer", "after")
 )  # fmt: skip
 """Words at which a part of a sentence begins."""
-_TURNS = frozenset(("turn", "go", "call", "bid", "deal", "speak", "open", "start", "plac"))
-"""Words behind "my" or "West's" that tell whose turn it is."""
 ACTS = frozenset(
     ("open", "call", "bid", "speak", "start", "begin", "act", "move", "play", "go", "answer", "say", "bidding")
 )  # fmt: skip
@@ -105,37 +93,33 @@ ACTS = frozenset(
 BEFORE = frozenset(("befor", "before", "until", "without"))
 """Words before a player who had not called."""
 _ALL = frozenset(("all", "everyone", "everyon", "everybody"))
+_AROUND = frozenset(("round", "around", "back", "out", "up", "along", "right", "all", "the", "way", "to"))
+"""Words between "passed" and the player to whom it is passed round."""
+PUTS = frozenset(
+    ("put", "plac", "place", "pull", "produc", "produce", "drop", "lay", "laid", "slap", "plonk", "show", "take", "tak",
+     "slam", "bang", "play")
+)  # fmt: skip
+"""Verbs of a call made with a card."""
 NOBODY = frozenset(("nobody", "anybody", "anyone", "anyon", "noone"))
-PART_BREAK = re.compile(r"[,;()/\n]|\s[-–—]+\s|[–—]")
 
 
-class AuctionWords:
+class AuctionWords(PlayerWords):
     """The words of one story, and what has been read of its auction so far."""
 
-    def __init__(self, story: Story) -> None:
-        story = story._replace(words=tuple(words_with_contracts(story)))
-        story = story._replace(words=tuple(bridge_words_in_english(story.words, story.text)))
-        story = story._replace(words=tuple(words_with_names_as_seats(story)))
-        self._story = story
-        self._words = story.words
-        self._in_capitals = story.text.upper() == story.text
-        self._by_seat = any(self._seat(word) is not None for word in story.words)
-        relations = any(word.form in RELATIONS for word in story.words)
-        self._is_teller_named = relations and not self._by_seat
-        self._by_order = not self._by_seat and not relations and any(word.form == "@dealer" for word in story.words)
-        self._teller = self._seat_of_teller() if self._by_seat else 0
-        self._dealer: int | None = None
-        self._calls: list[ToldCall] = []
+    def __init__(self, story: Story, *, letter_for_partner: bool = False, headed: bool = False) -> None:
+        super().__init__(story, letter_for_partner=letter_for_partner)
         self._turns: list[ToldTurn] = []
-        self._callers: list[int | None] = []
-        """The players named since the last call: several call alike in "North, East and South passed"."""
         self._one_caller = False
         """Whether other words follow the player named last, so that the next one is no part of a list."""
+        self._last_upon = -1
+        """The index of the last call that was told behind "over" or the like."""
+        self._wanted: tuple[int, str, int | None] | None = None
+        """(index of its word, call, player) of a call that somebody wanted to make."""
+        self._subjects: list[int | None] = []
+        """The players named in this part of a sentence, callers or not."""
         self._named_behind = -1
         """The index of a player who has been named behind a call: "1NT from partner"."""
         self._not_made = False
-        self._insert_at: int | None = None
-        """The place before which the calls of this sentence were made: "East said 3C. That was after West's 3D"."""
         self._insert_until = 0
         """The place in the text up to which they are told."""
         self._sentence = 0
@@ -152,180 +136,57 @@ class AuctionWords:
         """Whether the words that follow tell what somebody thought."""
         self._change: ToldChange | None = None
         self._gaps: list[int] = []
+        self._unmade: list[str] = []
+        """Calls spoken of before any that was made."""
         self._began = False
         """Whether calls are told that were made before all others."""
         self._silent = False
         """Whether the passes of a side are left out."""
-        self._speech = reported_speech(story, lambda at: self._call(at) is not None, self._is_player)
+        self.heading: range | None = None
+        self._speech = ReportedSpeech(frozenset(), frozenset(), frozenset())
+        self._speech = reported_speech(self._story, lambda at: self._call(at) is not None, self._is_player)
+        self.heading = self._heading_at_start()
+        if headed and self.heading is not None:
+            self._speech = self._speech._replace(said=self._speech.said.union(self.heading))
 
-    def _player_of_pronoun(self, at: int) -> int | None:
-        """The player of "he" or "she" at *at*: the only one named before in its sentence who has not just called."""
-        named = set()
-        for near in range(at - 1, -1, -1):
-            if self._words[near].form == SENTENCE_END and self._story.text[self._words[near].start] != ":":
-                break
-            seat = self._seat(self._words[near])
-            if seat is not None and not self._is_owner(near):
-                named.add(seat)
-        only = named.pop() if len(named) == 1 else None
-        return None if only is None or (self._calls and self._calls[-1].caller == only) else only
-
-    def _is_hand_in_order(self, at: int) -> bool:
-        """Whether "second", "third" or "fourth" at *at* is a player counted from the dealer: "fourth hand 1S"."""
-        behind = [word.form for word in self._words[at + 1 : at + 3]]
-        behind = behind[1:] if behind[:1] in (["hand"], ["seat"], ["player"]) else behind
-        opens = at == 0 or self._is_apart(at) or self._words[at - 1].form in (SENTENCE_END, "and", "the")
-        return self._by_order and opens and bool(behind) and behind[0] in (BID, *CALLS, *_VERBS_OF_BIDDING)
-
-    def _is_partner(self, at: int) -> bool:
-        """Whether the letter at *at* is the partner of a teller who writes so: "lho 1d, p x"."""
-        opens = at == 0 or self._is_apart(at) or self._words[at - 1].form == SENTENCE_END
-        behind = self._words[at + 1].form if at + 1 < len(self._words) else SENTENCE_END
-        if self._by_seat or not opens or not self._is_teller_named or behind not in (BID, *CALLS, *_VERBS_OF_BIDDING):
-            return False
-        rest = self._words[at + 2 : at + 3]
-        alone = not rest or rest[0].form in (SENTENCE_END, "and", "but") or self._is_apart(at + 2)
-        return (alone or behind in _VERBS_OF_BIDDING) and not self._is_apart(at + 1)
-
-    def _player(self, at: int) -> int | None:
-        """The player whom the word at *at* names; None if it names none, or a player who cannot be known."""
-        word = self._words[at]
-        if word.form in _SIDES:
-            return (self._teller + _SIDES[word.form]) % PLAYERS if self._teller is not None else None
-        if word.form == "p":
-            return 2 if self._teller == 0 else None
-        if word.form in ORDINALS:
-            return None if self._dealer is None else (self._dealer + ORDINALS[word.form]) % PLAYERS
-        if (seat := self._seat(word)) is not None:
-            return seat
-        if word.form in TELLER or (word.form == "my" and self._is_owner(at)):
-            return self._teller
-        if word.form in ("he", "she") and word.value in ("he", "she", "he's", "she's"):
-            return self._player_of_pronoun(at)
-        if word.form in ("who", "which"):
-            return self._callers[-1] if self._callers else None
-        if word.form == "@dealer":
-            openers = [one.caller for one in self._calls if one.call != PASS]
-            return self._dealer if word.value != "opener" else openers[0] if openers else None
-        before = self._calls[: self._insert_at]
-        if word.value != "next":
-            # Nobody calls the teller "him" or "her".
-            before = [one for one in before if one.caller is None or one.caller != self._teller]
-        last = before[-1].caller if before else None
-        further = RELATIONS.get(word.form)
-        if (
-            at
-            and self._written(at - 1).endswith(("'s", "\N{RIGHT SINGLE QUOTATION MARK}s"))
-            and not (self._is_owner(at - 1) or self._words[at - 1].form in ("be", "have", "let"))
-        ):
-            # "Alice, Carol's partner".
+    def _heading_at_start(self) -> range | None:
+        """The words that open the story by naming a call of nobody that is told later: "Redouble problem: …"."""
+        end = next(
+            (
+                at
+                for at in range(1, min(_LONGEST_HEADING, len(self._words)))
+                if self._words[at].form == SENTENCE_END or self._is_apart(at)
+            ),
+            None,
+        )
+        if end is None:
             return None
-        origin = last if word.value in _OF_LAST_CALLER else self._teller
-        return None if further is None or origin is None else (origin + further) % PLAYERS
+        if any(self._is_player(at) for at in range(end)):
+            # "He passed my two clubs! …"
+            end = next((at for at in range(end, _LONGEST_HEADING) if self._is_end(at)), None)
+            if end is None or self._written(end)[0] not in "!:":
+                return None
+        calls = [call for at in range(end) if (call := self._call(at)) is not None]
+        later = [call for at in range(end, len(self._words)) if (call := self._call(at)) is not None]
+        others = end - len(calls)
+        told = len(later) > 1 + len(calls)
+        return range(end) if calls and others and told and set(calls) <= set(later) else None
 
-    def _is_side(self, at: int) -> bool:
-        """Whether the word at *at* is "left" or "right" for a player: "1NT by me, left X"."""
-        opens = at == 0 or self._is_apart(at) or self._words[at - 1].form in (SENTENCE_END, "and", "then")
-        calls = at + 1 < len(self._words) and self._words[at + 1].form in (BID, *CALLS, *_VERBS_OF_BIDDING)
-        return self._words[at].form in _SIDES and opens and calls and not self._is_apart(at + 1)
+    def _is_end(self, at: int) -> bool:
+        return at < len(self._words) and self._words[at].form == SENTENCE_END
 
-    def _is_player(self, at: int) -> bool:
-        """Whether the word at *at* speaks of a player."""
-        word = self._words[at]
-        return (
-            word.form in TELLER
-            or (word.form in _SIDES and self._is_side(at))
-            or (word.form in ORDINALS and self._is_hand_in_order(at))
-            or (word.form == "p" and self._is_partner(at))
-            or word.form in RELATIONS
-            or word.form in _SOMEBODY
-            or self._seat(word) is not None
-            or self._is_owner(at)
-        )
-
-    def _is_owner(self, at: int) -> bool:
-        """Whether the word at *at* tells whose a call or a turn is: "West's 2C", "my turn"."""
-        word = self._words[at]
-        written = self._story.text[word.start : word.end].lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
-        if word.form == "my":
-            return at + 1 < len(self._words) and (self._words[at + 1].form == BID or self._words[at + 1].form in _TURNS)
-        bare = written in _WITHOUT_APOSTROPHE and at + 1 < len(self._words)
-        if bare and (
-            self._words[at + 1].form == BID
-            or self._words[at + 1].form in (*_TURNS, "strong", "weak", "double", "redouble")
-        ):
-            return word.form in RELATIONS or word.form == "@dealer"
-        return written.endswith("'s") and (
-            self._seat(word) is not None or word.form in RELATIONS or word.value == "opener"
-        )
-
-    def _seat(self, word: StoryWord) -> int | None:
-        """The seat that *word* names, also by its letter alone."""
-        if word.form == SEAT:
-            return SEATS_CLOCKWISE.index(word.value)
-        written = self._story.text[word.start : word.end].upper()
-        letter = written.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").removesuffix("'S")
-        return SEATS_CLOCKWISE.index(letter) if letter in tuple(SEATS_CLOCKWISE) else None
-
-    def _seat_of_teller(self) -> int | None:
-        """The seat of the teller, such as "I was South" or "my partner North"; None if it is not told."""
-        for at, word in enumerate(self._words):
-            behind = self._words[at + 1 : at + 3]
-            if word.form == SEAT and behind and behind[0].form == "here" and (at == 0 or self._is_apart(at)):
-                return self._seat(word)
-            mine = word.form == "@partner" and (self._written(at).startswith("my ") or word.value in ("my", "partner"))
-            if mine and behind and behind[0].form == SEAT and at and self._words[at - 1].form not in ("his", "her"):
-                return (SEATS_CLOCKWISE.index(behind[0].value) + 2) % PLAYERS
-            if word.form in TELLER:
-                rest = [
-                    other
-                    for other in self._words[at + 1 : at + 4]
-                    if other.form not in ("be", "in", "sit", "sat", "as")
-                ]
-                seat = self._seat(rest[0]) if rest else None
-                if seat is not None:
-                    return seat
-        return None
-
-    def _dealer_told(self) -> int | None:
-        """The player who is said to deal; None if no dealer is named."""
-        for at, word in enumerate(self._words):
-            if word.form not in ("deal", "@dealer") or word.value == "opener" or at in self._speech.said:
-                continue
-            if word.form == "@dealer" and word.value == "i":
-                return self._teller
-            # "North passed as dealer, East passed".
-            behind = word.form == "@dealer" and not (at and self._words[at - 1].form == "as")
-            for place in range(at + 1, min(at + 4, len(self._words))) if behind else ():
-                comma = any(
-                    "," in self._story.text[self._words[near - 1].end : self._words[near].start] for near in (place,)
-                )
-                named = at > 0 and self._is_player(at - 1) and not self._is_apart(at)
-                if self._is_player(place) and not (comma and named):
-                    if self._player(place) is not None:
-                        return self._player(place)
-                    break
-                if self._words[place].form not in ("be", "the", SENTENCE_END) or named:
-                    break
-            supposed = not NOT_MADE.isdisjoint(other.form for other in self._words[max(0, at - 4) : at])
-            for place in range(at - 1, max(at - 5, -1), -1) if not supposed else ():
-                mine = self._words[place].form == "my" and place == at - 1
-                if self._is_player(place) or mine:
-                    if mine or self._player(place) is not None:
-                        return self._teller if mine else self._player(place)
-                    if self._words[place].form in ("who", "which", "he", "she"):
-                        continue
-                    break
-                if self._words[place].form in NOT_MADE or self._words[place].form == SENTENCE_END:
-                    break
-        return None
+    @property
+    def may_write_letter_for_partner(self) -> bool:
+        """Whether the story names players by relations to the teller, and has the letter P."""
+        letter = any(word.form == "p" for word in self._words)
+        return letter and not self._by_seat and self._is_teller_known
 
     def _player_named_behind(self, at: int) -> int | None:
         """The player named behind the call at *at*, such as "1S by North" or "2C strong from partner"."""
         for place in range(at + 1, min(at + 4, len(self._words))):
             word = self._words[place]
             further = None
-            if word.form in ("by", "from"):
+            if word.form in ("by", "from") or (word.form == "of" and self._is_of_player(place)):
                 further = place + 1
                 while further < len(self._words) and self._words[further].form in ("the", "seat"):
                     further += 1
@@ -342,12 +203,29 @@ class AuctionWords:
                 return None
         return None
 
+    def _is_of_player(self, at: int) -> bool:
+        """Whether "of" at *at* stands between a call and its caller: "one spade of North"."""
+        if at + 1 >= len(self._words) or not self._is_player(at + 1) or self._is_owner(at + 1):
+            return False
+        return (
+            at + 2 >= len(self._words) or self._words[at + 2].form in (SENTENCE_END, *LINKS) or self._is_apart(at + 2)
+        )
+
     def _is_caller_behind(self, at: int, place: int) -> bool:
         """Whether the word at *place* is the caller of the call at *at*: "1NT on my left", "a redouble, West's own"."""
         word = self._words[place]
         at_side = word.form in RELATIONS and word.value in ("on", "from", "at", "by")
         own = self._is_owner(place) and place + 1 < len(self._words) and self._words[place + 1].form == "own"
-        return at_side or own or self._says_before(at, place)
+        return at_side or own or self._says_before(at, place) or self._is_listed_behind(at, place)
+
+    def _is_listed_behind(self, at: int, place: int) -> bool:
+        """Whether the call at *at* opens a part of a sentence that only its caller follows: "1D West, pass North"."""
+        if place != at + 1 or not self._is_player(place) or self._is_owner(place) or self._is_apart(place):
+            return False
+        opens = at == 0 or self._is_apart(at) or self._words[at - 1].form in (SENTENCE_END, "and", "then")
+        ends = place + 1 == len(self._words) or self._words[place + 1].form in (SENTENCE_END, "and", "then")
+        verb = self._written(at) in ("passed", "doubled", "redoubled")
+        return opens and not verb and (ends or self._is_apart(place + 1))
 
     def _says_before(self, at: int, place: int) -> bool:
         """Whether the player at *place* says the call quoted at *at*: '"Pass", I said'."""
@@ -366,23 +244,31 @@ class AuctionWords:
         if word.form == BID:
             by = [other.form for other in self._words[at + 2 : at + 3]] == ["by"]
             ahead = [other.form for other in self._words[max(0, at - 2) : at]]
-            outcome = (behind in _OUTCOMES and not by) or (ahead[-1:] == ["for"] and ahead[0] in _OUTCOMES)
+            outcome = (behind in _OUTCOMES and not by) or (ahead[-1:] in (["for"], ["of"]) and ahead[0] in _OUTCOMES)
             if outcome or self._sums_up(at):
                 return None
             return None if " " in self._written(at) and self._is_holding(at) else word.value
+        if behind == "without" and self._words[at + 2 : at + 3] and self._words[at + 2].form == "trump":
+            # "One without trumps", in the words of other languages.
+            level = "1" if word.form == "one" else word.value if word.form == NUMBER else ""
+            return f"{level}N" if level in tuple("1234567") else None
         if word.form == NUMBER:
             return self._bid_without_strain(at, before, behind)
+        if word.form == "no" and behind == "trump" and before in ("strong", "weak", "mini"):
+            return "1N"
         if word.form == "one" and behind == "no":
             return "1N"
         if word.form in _SUITS:
             if behind == "game":
                 return f"{4 if word.form in ('heart', 'spade') else 5}{_SUITS[word.form]}"
             one = before in ("a", "one")
+            bid_card = behind == "card" and before == "one" and at > 1 and self._words[at - 2].form in (*MINE, "the")
             of_cards = behind in _CARD_WORDS or (at > 1 and self._words[at - 2].form in _CARD_WORDS)
+            of_cards = of_cards and not bid_card
             return f"1{_SUITS[word.form]}" if one and not of_cards else None
         if word.form in _LEAVES:
             rest = [other.form for other in self._words[at + 1 : at + 3]]
-            return PASS if rest in _LEFT_IN else None
+            return PASS if rest in _LEFT_IN and before not in ("say", "to") else None
         if word.form == "no":
             return PASS if self._is_no_bid(at) else None
         call = CALLS.get(word.form)
@@ -394,6 +280,9 @@ class AuctionWords:
             and self._written(at).endswith("s")
         ):
             # "Two doubles from one pair".
+            return None
+        if call == PASS and (behind == "correct" or (behind == "or" and self._is_correct_behind(at + 2))):
+            # "Pass or correct".
             return None
         if call is not None and behind in _COMPOUNDS and not (at + 1 < len(self._words) and self._is_apart(at + 1)):
             return None
@@ -407,6 +296,9 @@ class AuctionWords:
             return call if (beside or capital) and behind not in ("bid", "open", "call") else None
         return call
 
+    def _is_correct_behind(self, at: int) -> bool:
+        return at < len(self._words) and self._words[at].form == "correct"
+
     def _is_holding(self, at: int) -> bool:
         """Whether "four spades" at the index *at* are cards: "with four spades", "three hearts to the jack"."""
         opens = self._story.text.rfind("(", 0, self._words[at].start)
@@ -419,6 +311,9 @@ class AuctionWords:
         if behind[:1] == ["to"] and behind[1:] in (["the"], [CARD], [HONOUR]):
             return True
         before = [word.form for word in self._words[max(0, at - 4) : at]]
+        if "rather" in before:
+            # "I'd rather have one spade".
+            return False
         if before[-1:] == ["with"]:
             return not _OPENS_WITH.intersection(before)
         return bool(before) and before[-1] in _HOLDINGS
@@ -427,16 +322,15 @@ class AuctionWords:
         """Whether "no" or "no bid" at the index *at* is a pass, as it is said at many tables."""
         before = self._words[at - 1] if at else None
         behind = self._words[at + 1 : at + 3]
+        if at and {at - 1, at} <= self._speech.spoken and before is not None and before.form == BID:
+            # "Two clubs, no, two diamonds", said by one player.
+            return False
         if not behind or behind[0].form != "bid":
             listed = before is not None and (before.form == BID or self._is_player(at - 1))
             ends = not behind or behind[0].form == SENTENCE_END or self._is_apart(at + 1)
             return listed and ends and (not behind or "?" not in self._story.text[behind[0].start : behind[0].end])
         told_to_be = before is not None and before.form in _NO_BID_YET and not self._is_apart(at)
         return not told_to_be and (len(behind) == 1 or behind[1].form not in _HAD_BEEN)
-
-    def _is_apart(self, at: int) -> bool:
-        """Whether a comma or the like stands before the word at the index *at*."""
-        return bool(PART_BREAK.search(self._story.text[self._words[at - 1].end : self._words[at].start]))
 
     def _sums_up(self, at: int) -> bool:
         """Whether the bid at *at* tells where the auction ended that follows: "we reached 6H: 1H - 3H - 6H"."""
@@ -455,9 +349,12 @@ class AuctionWords:
             return f"{level}{_SUITS[further]}"
         if behind in _SUITS and len(level) > 1 and before in ("bid", "say", "open"):
             return f"{level}{_SUITS[behind]}"
+        if behind in _SUITS and further == "card" and level in "1234567" and not self._written(at + 1).endswith("s"):
+            # "The two spade card".
+            return f"{level}{_SUITS[behind]}"
         bids = [one.call for one in self._calls if one.call not in (PASS, DOUBLE, REDOUBLE)]
         ends = at + 1 == len(self._words) or behind == SENTENCE_END or behind in LINKS or self._is_player(at + 1)
-        if before == "to" and ends and bids and level in "234567":
+        if before in ("to", "it", "that") and ends and bids and level in "234567":
             return f"{level}{bids[-1][-1]}"
         return None
 
@@ -468,22 +365,47 @@ class AuctionWords:
             return 1
         if form in SIGNS:
             return len(form)
-        before = [word.form for word in self._words[max(0, at - 3) : at]]
+        if (around := self._passes_around_to(at)) is not None:
+            return around
         behind = self._words[at + 1].form if at + 1 < len(self._words) else ""
         passed_out = behind == "out" and self._written(at) == "passed" and not self._callers
-        if passed_out or not _ALL.isdisjoint(before):
+        if passed_out or self._is_everybody_before(at):
             needed = PLAYERS - 1 if any(one.call != PASS for one in self._calls) else PLAYERS
             return max(needed - passes_at_end(self._calls), 1)
         for word in reversed(self._words[max(0, at - 6) : at]):
             if word.form == NUMBER and word.value in _NUMBERS_OF_PASSES:
                 return _NUMBERS_OF_PASSES[word.value]
-            if word.form not in _SORTS_OF_PASSES:
+            if word.form not in _SORTS_OF_PASSES and word.form not in _PEOPLE:
                 break
         return 1
 
-    def _written(self, at: int) -> str:
-        """The word at the index *at* as it is written, in small letters."""
-        return self._story.text[self._words[at].start : self._words[at].end].lower()
+    def _is_everybody_before(self, at: int) -> bool:
+        """Whether "everybody" or the like is the subject of the pass at *at*."""
+        for place in range(at - 1, max(at - 4, -1), -1):
+            if self._is_apart(place + 1) and self._written(at) == "passed":
+                return False
+            if self._words[place].form in _ALL:
+                return True
+        return False
+
+    def _passes_around_to(self, at: int) -> int | None:
+        """The number of passes by which it is "passed round to me"; None if the pass at *at* is none of these."""
+        to = at + 1
+        while to < len(self._words) and self._words[to].form in _AROUND:
+            to += 1
+        if to == at + 1 or to >= len(self._words) or self._words[to - 1].form != "to" or not self._is_player(to):
+            return None
+        player = self._player(to)
+        if player is None:
+            return None
+        before = self._calls[: self._insert_at]
+        if before:
+            last = before[-1].caller
+            return None if last is None else max((player - last - 1) % PLAYERS, 1)
+        named = (at > 0 and self._is_player(at - 1)) or self._callers
+        if self._dealer is None:
+            return 1 if named else PLAYERS - 1
+        return max((player - self._dealer) % PLAYERS, 1)
 
 
 def passes_at_end(calls: Sequence[ToldCall]) -> int:

@@ -33,18 +33,14 @@ def bridge_words_in_english(words: Sequence[StoryWord], text: str) -> Iterator[S
     """The *words* of a story *text*, with seats, bids and calls of other languages as those of English."""
     written = [text[word.start : word.end].lower() for word in words]
     known = {word for word in written if word in _SEAT_OF or word in _CALL_OF} - _EITHER
-    bids = {
-        at
-        for at in range(1, len(words))
-        if words[at - 1].form == NUMBER and words[at - 1].value in _LEVELS and written[at] in _STRAIN_OF
-    }
+    bids = {at for at in range(1, len(words)) if _level(words[at - 1]) in _LEVELS and written[at] in _STRAIN_OF}
     foreign = bool(known or bids)
     for at, word in enumerate(words):
         if at + 1 in bids:
             continue
         if at in bids:
             level = words[at - 1]
-            yield word._replace(form=BID, start=level.start, value=level.value + _STRAIN_OF[written[at]])
+            yield word._replace(form=BID, start=level.start, value=_level(level) + _STRAIN_OF[written[at]])
         elif foreign and written[at] in _SEAT_OF and (written[at] not in _EITHER or text[word.start].isupper()):
             yield word._replace(form=SEAT, value=_SEAT_OF[written[at]])
         elif foreign and written[at] in _CALL_OF:
@@ -52,3 +48,8 @@ def bridge_words_in_english(words: Sequence[StoryWord], text: str) -> Iterator[S
             yield word._replace(form=call, value=call)
         else:
             yield word
+
+
+def _level(word: StoryWord) -> str:
+    """The number that *word* is; empty if it is none."""
+    return word.value if word.form == NUMBER else "1" if word.form == "one" else ""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebase.stories.auction_words import MINE, PART_BREAK, SIGNS, AuctionWords, passes_at_end
-from rulebase.stories.named_players import CALLS
+from rulebase.stories.auction_words import MINE, PUTS, SIGNS, AuctionWords, passes_at_end
+from rulebase.stories.call_words import CALLS
+from rulebase.stories.player_words import PART_BREAK
 from rulebase.stories.tokens import BID, NUMBER, SENTENCE_END
 from rulebase.stories.told_auction import DOUBLE, PASS, PLAYERS, REDOUBLE, STRAINS
 
@@ -20,9 +21,11 @@ _SORTS_OF_CALLS = frozenset(
 """Words between a player and "pass" or "double"."""
 _NAMED_AGAIN = frozenset((*MINE, "first", "second", "last", "own", "the", "this", "that"))
 """Words before a call that is spoken of again."""
-_UPON = frozenset(("over", "upon", "under", "below", "beneath", "against", "than", "of", "on", "to"))
+_UPON = frozenset(("for", "over", "upon", "under", "below", "beneath", "against", "than", "of", "on", "to"))
 """Words between a call and the one before it."""
-_LISTED = frozenset(("of", "on", "to"))
+_REPLIES = frozenset(("reply", "respons", "response", "answer"))
+"""Words before "to" and the bid of the partner."""
+_LISTED = frozenset(("for", "of", "on", "to"))
 """Words between two calls that often stand before a call that was made: "went on to 4S"."""
 _EARLIER = frozenset(("after", "when", "though", "although", "becaus", "because"))
 """Words before calls that were made before the last one told."""
@@ -41,6 +44,8 @@ class OrderWords(AuctionWords):
         A bid named behind "over" or "doubled" was made before the call that it stands behind.
         """
         last = len(self._calls)
+        if self._calls and self._is_upon_too(at):
+            return next(place for place, one in enumerate(self._calls) if one.at == self._last_upon) + 1
         upon = self._word_upon(at)
         if upon is None or call in (PASS, DOUBLE, REDOUBLE):
             return last
@@ -56,7 +61,14 @@ class OrderWords(AuctionWords):
             return None if told[-1:] == [call] else last
         if latest.call == call and follows:
             return None
+        self._last_upon = at
         return next(place for place, one in enumerate(self._calls) if one.at == latest.at)
+
+    def _is_upon_too(self, at: int) -> bool:
+        """Whether the call at *at* is named after another one behind "over": "over North's 1NT and East's 2H"."""
+        before = [word.form for word in self._words[max(at - 2, 0) : at]]
+        joined = before[:1] == ["and"] and at - 3 <= self._last_upon < at and self._is_owner(at - 1)
+        return joined and any(one.at == self._last_upon for one in self._calls)
 
     def _calls_of_last_word(self) -> int:
         """The number of calls at the end that one word told, such as "three passes"."""
@@ -68,6 +80,9 @@ class OrderWords(AuctionWords):
             if place < 0 or PART_BREAK.search(self._story.text[self._words[place].end : self._words[place + 1].start]):
                 return None
             word = self._words[place]
+            if word.form == "@dealer" and place and self._is_owner(place - 1):
+                # "North's dealer 1NT".
+                continue
             between = range(place + 1, at)
             if CALLS.get(word.form) in (DOUBLE, REDOUBLE) and word.form not in (*SIGNS, "red"):
                 return place
@@ -76,6 +91,8 @@ class OrderWords(AuctionWords):
             if place == at - 1 and (written in ("passed", "passing") or (told and written in ("pass", "passes"))):
                 return place
             if word.form == "of" and place == at - 1 and place > 0 and self._words[place - 1].form in CALLS:
+                return place
+            if word.form == "to" and place == at - 1 and place and self._words[place - 1].form in _REPLIES:
                 return place
             if word.form in _UPON or word.value == "following":
                 whose = any(self._is_owner(near) or self._words[near].form in MINE for near in between)
@@ -144,7 +161,11 @@ class OrderWords(AuctionWords):
             bids = [one.call for one in self._calls if one.call not in (PASS, DOUBLE, REDOUBLE)]
             asked = self._words[at - 1].form in ("bid", "open", "call", "say", "over", "to", "again") if at else False
             row = at == 0 or self._words[at - 1].form == SENTENCE_END
-            row = row and (at + 1 == len(self._words) or self._words[at + 1].form == SENTENCE_END)
+            doubled = at + 1 < len(self._words) and self._words[at + 1].form in CALLS and not self._is_apart(at + 1)
+            row = row and (at + 1 + doubled >= len(self._words) or self._words[at + 1 + doubled].form == SENTENCE_END)
+            if row and later and self._has_ended() and bids[-1:] == [call]:
+                # "… all pass. 4HX."
+                return True
             told = later and call in bids and self._player_named_behind(at) is None
             return told and not (row or named or listed or asked)
         among = [one.caller for one in self._calls if one.call == call]
@@ -153,9 +174,11 @@ class OrderWords(AuctionWords):
             # "I redouble. … Redoubled and made."
             return True
         near = range(at - 1, max(at - 4, -1), -1)
-        if "have" in [self._words[place].form for place in near] and "@partner" not in [
-            self._words[place].form for place in near
-        ]:
+        perfect = "have" in [self._words[place].form for place in near]
+        perfect = perfect or any(
+            self._written(place).endswith(("'d", "\N{RIGHT SINGLE QUOTATION MARK}d")) for place in near
+        )
+        if perfect and "@partner" not in [self._words[place].form for place in near]:
             player = self._callers[-1] if self._callers else None
             if (
                 among
@@ -179,7 +202,12 @@ class OrderWords(AuctionWords):
             return True
         for place in near:
             word = self._words[place]
-            if word.form == "the" and among and (later or self._has_ended()):
+            known = not named or self._callers[-1] in among or None in among
+            puts = not PUTS.isdisjoint(self._words[other].form for other in range(max(place - 4, 0), place))
+            if puts and named and at + 1 < len(self._words) and self._words[at + 1].form == "card":
+                # "RHO put down the green card" makes a call every time.
+                return False
+            if word.form == "the" and among and known and (later or self._has_ended()):
                 return True
             if self._is_owner(place):
                 return bool(among) and ((owner := self._player(place)) is None or owner in among or self._has_ended())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebase.stories.auction_words import ASKING, FAR, SPEECH, AuctionWords
-from rulebase.stories.named_players import CALLS
+from rulebase.stories.call_words import CALLS
 from rulebase.stories.tokens import BID, NUMBER, SENTENCE_END
 from rulebase.stories.told_auction import ToldCall, ToldChange
 
@@ -17,8 +17,15 @@ _CHANGED = frozenset(
      "card", BID)
 )  # fmt: skip
 """Words near such a verb that show a call to be changed."""
-_TAKEN_BACK = frozenset(("it", "that", "pass", "bid", "call", "double"))
+TAKES = frozenset(
+    ("take", "tak", "put", "pick", "call", "fish", "snatch", "grab", "pull", "whip", "draw", "scoop", "remov", "remove",
+     "lift", "tug", "slip", "whisk", "swept", "sweep")
+)  # fmt: skip
+_AWAY = frozenset(("back", "up", "off", "away"))
+"""Words of a call that is taken back: "took it off", "picked it up"."""
+_TAKEN_BACK = frozenset(("it", "that", "pass", "bid", "call", "double", "card", BID))
 """Words between "take" and "back"."""
+_REFUSALS = frozenset(("wont", "not", "refus", "refuse", "never"))
 _SLIPS = frozenset(
     ("sorry", "oop", "whoop", "wait", "no", "reflection", "actual", "mean", "rather", "oh", "mistak", "mistake",
      "wrong", "damn", "instead", "stop", "hang", "hold")
@@ -33,13 +40,18 @@ class ChangeWords(AuctionWords):
         """Whether the word at *at* tells of the change of a call that has been told, which is then noted."""
         word = self._words[at]
         said = at in self._speech.said
+        opens = next((near for near in range(at, 0, -1) if self._words[near - 1].form == SENTENCE_END), 0)
         near = [other.form for other in self._words[at + 1 : at + 5]]
         near = near[: near.index(SENTENCE_END)] if SENTENCE_END in near else near
         wishes = word.form in _CHANGES and not _CHANGED.isdisjoint(near) and near[:1] != ["of"]
         wishes = wishes or (word.form == "instead" and near[:1] != ["of"])
-        back = word.form in ("take", "tak", "put", "pick", "call") and "back" in near
-        back = back and not _TAKEN_BACK.isdisjoint(near)
-        wishes = wishes or (back and "stop" not in [other.form for other in self._words[max(at - 10, 0) : at]])
+        back = word.form in TAKES and not _AWAY.isdisjoint(near)
+        cards = any(self._written(place) == "cards" for place in range(at + 1, min(at + 5, len(self._words))))
+        back = back and not cards and not _TAKEN_BACK.isdisjoint(near)
+        refuses = not _REFUSALS.isdisjoint(other.form for other in self._words[max(at - 3, opens) : at])
+        wishes = wishes or (
+            back and not refuses and "stop" not in [other.form for other in self._words[max(at - 10, 0) : at]]
+        )
         slips = word.form in _SLIPS and not said and not (word.form == "no" and self._is_no_bid(at))
         quoted = at in self._speech.spoken and at - 1 not in self._speech.spoken
         apart = at == 0 or quoted or self._words[at - 1].form == SENTENCE_END or self._is_apart(at)
@@ -50,11 +62,18 @@ class ChangeWords(AuctionWords):
         heard = [self._words[near].form for near in range(max(at - 6, 0), min(at + 5, len(self._words)))]
         slips = slips and (at in self._speech.spoken or word.form == "mean" or not SPEECH.isdisjoint(heard))
         slips = slips and not (word.form == "mean" and word.value == "mean" and at not in self._speech.spoken)
-        opens = next((near for near in range(at, 0, -1) if self._words[near - 1].form == SENTENCE_END), 0)
         asked = not self._sentence and self._words[opens].form in ASKING
         if asked or not (wishes or slips):
             return False
         changer = self._callers[-1] if self._callers else None
+        subject = next((near for near in range(at - 1, opens - 1, -1) if self._is_player(near)), None)
+        if subject is not None and self._words[subject].form in ("he", "she", "they"):
+            # Who changes a call is mostly the player who made the last one.
+            changer = None
+        if slips and (sayer := self._sayer_before(at, opens)) is not None:
+            changer = sayer
+        if back:
+            self._note_call_taken_back(at, changer)
         place = self._place_of_changed_call(changer)
         if place is None:
             return False
@@ -66,6 +85,22 @@ class ChangeWords(AuctionWords):
             return False
         self._change = ToldChange(place, new)
         return True
+
+    def _sayer_before(self, at: int, start: int) -> int | None:
+        """The player who says the words at *at* in the sentence from *start*: "South said sorry, I'd rather"."""
+        for near in range(at - 1, max(at - 7, start), -1):
+            if self._words[near].form in SPEECH and self._is_player(near - 1):
+                return self._player(near - 1)
+        return None
+
+    def _note_call_taken_back(self, at: int, changer: int | None) -> None:
+        """Add the call taken back at the index *at* if it has not been told: "North took back his 1S"."""
+        for near in range(at + 1, min(at + 5, len(self._words))):
+            call = self._call(near) if self._words[near].form == BID else None
+            if call is not None and call not in [one.call for one in self._calls]:
+                self._calls.append(ToldCall(changer, call, near))
+            if call is not None or self._words[near].form == SENTENCE_END:
+                return
 
     def _place_of_changed_call(self, changer: int | None) -> int | None:
         """The index of the last call, or the one before, if *changer* may have made it; None if not."""

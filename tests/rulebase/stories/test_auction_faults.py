@@ -113,6 +113,53 @@ def test_a_regular_auction_told_sloppily_is_not_faulted(voice: int) -> None:
             assert laws().likely_kinds(text, CODE).fault is None, text
 
 
+ROUNDS = (
+    ("{0} sat North, {1} East, {2} South and {3} West. ", "{0}", "{1}", "{2}", "{3}"),
+    ("", "North ({0})", "East ({1})", "South ({2})", "West ({3})"),
+    ("{2} is my partner, {1} is on my left and {3} on my right. ", "I", "{1}", "{2}", "{3}"),
+    ("", "I", "the lady on my left", "my friend opposite", "the chap on my right"),
+    ("", "I", "left hand", "my wife", "right hand"),
+)
+"""What is said of the players first, and how each of them is called."""
+NAMES = ("Petra", "Igor", "Wanda", "Clive", "Nora", "Hugo", "Jonas", "Olga")
+
+
+def told_of_people(auction: list[tuple[int, str]], dice: random.Random) -> str:
+    """*auction* told of people with names or places, with cards put down and words between."""
+    names = dice.sample(NAMES, 4)
+    intro, *players = (one.format(*names) for one in dice.choice(ROUNDS))
+    said = []
+    named: set[int] = set()
+    for player, call in auction:
+        who = players[player]
+        if player in named and "(" in who:
+            who = names[player]
+        named.add(player)
+        aside = dice.choice(("", "", "", ", of course,", ", smiling,"))
+        act = "put down the green card" if call == "P" and dice.random() < 0.2 else spelt(call, dice)
+        said.append(f"{who}{aside} {act}")
+    return intro + dice.choice((", ", "; ", ", then ")).join(said)
+
+
+def test_auctions_of_named_players_are_compared() -> None:
+    """Regular ones are not faulted, a bid too low at the end is found."""
+    dice = random.Random(37)
+    missed = []
+    for _ in range(150):
+        auction = legal_auction(dice, dice.randrange(4), dice.randint(3, 8))
+        bids = [call for _, call in auction if call != "P"]
+        if len(auction) < 3 or not bids:
+            continue
+        regular = told_of_people(auction, dice)
+        lower = BIDS[dice.randint(0, BIDS.index(bids[-1]))]
+        low = told_of_people([*auction, ((auction[-1][0] + 1) % 4, lower)], dice)
+
+        assert read(regular)[0] in ("regular", "unsure"), regular
+        if read(low)[0] != "insufficient-bid":
+            missed.append(low)
+    assert not missed
+
+
 def test_bids_rank_by_points_where_the_game_says_so() -> None:
     """At auction bridge of 1913 three spades at 2 are 6 points: less than two clubs at 6 (TRICK VALUES)."""
     text = "North bid 2C and East bid 3S"

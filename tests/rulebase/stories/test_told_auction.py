@@ -14,7 +14,7 @@ CODE = "duplicate-2017"
 FOLDER = Path(__file__).parent
 TOLD = [
     json.loads(line)
-    for name in ("told_auctions", "told_auctions_later", "told_auctions_in_stories")
+    for name in ("told_auctions", "told_auctions_later", "told_auctions_in_stories", "told_auctions_of_four_writers")
     for line in (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 
@@ -36,15 +36,19 @@ def test_a_regular_auction_offers_no_kind() -> None:
 
 
 SETS = {
-    "dev": (260, 249),
+    "dev": (260, 256),
     "made with": (187, 177),
-    "sealed": (60, 58),
-    "fresh": (63, 60),
-    "forum": (50, 48),
-    "director": (50, 47),
+    "sealed": (60, 59),
+    "fresh": (63, 61),
+    "forum": (50, 49),
+    "director": (50, 48),
     "chat": (50, 46),
-    "letters": (50, 38),
+    "letters": (50, 40),
     "made with later": (147, 142),
+    "writer a": (120, 117),
+    "writer b": (120, 116),
+    "writer c": (100, 97),
+    "writer d": (100, 98),
 }
 """The sets of told auctions: (items, fewest that are right).
 
@@ -52,6 +56,9 @@ Each set was written without a look at the program. The reader was made with "de
 55 of 60, and of "fresh" 55 of 63, were right when they were first read; what failed was mended afterwards.
 "Forum", "director", "chat" and "letters" tell auctions among much else, each in a manner that the reader had not met:
 35, 30, 29 and 29 of 50 were right when each was first read, "letters" last (35, 26, 24 and 29 by the reader of before).
+Of the four writers 90 and 100 of 120 (a, b), and 83 and 81 of 100 (c, d) were right when each was first read: a and b
+by the reader of before, which had 81 (c) and 76 (d) right. The reader was made with a and b at hand; c and d were
+counted first, one after the other, and what failed was mended afterwards.
 Redoubles are under the kinds of doubles, and a card led before the end of the auction is exposed (Law 24).
 """
 
