@@ -29,7 +29,7 @@ from adjudicator.commands.fact_options import (
     refuse_contradictions,
 )
 from adjudicator.commands.replay_output import (
-    CodeAnswer,
+    DealAnswer,
     ReplayedDeal,
     TextManner,
     UnansweredGame,
@@ -299,7 +299,7 @@ class _ReplayRun:
             self.unanswered.append(UnansweredGame(source.file, source.game, source.line, 1, code, message))
             self.fail(f"{source.file or 'standard input'}:{source.line}: {message}")
 
-    def _answered(self, game: Record, code: str | None) -> CodeAnswer:
+    def _answered(self, game: Record, code: str | None) -> DealAnswer:
         """The answer for *game* under *code*, with disputes and equity if asked for."""
         assumed = code is None and not game.tag("Code")
         code = self._code(game, code)
@@ -329,7 +329,7 @@ class _ReplayRun:
             weighed = tuple(with_alternative_values(self.laws, report.code, found) for found in report.findings)
             report = report._replace(findings=weighed)
         self.statuses.add(exit_status_for_findings(report.findings))
-        return CodeAnswer(report, disputed, hints, assumed)
+        return DealAnswer(report, disputed, hints, assumed)
 
     def _code(self, game: Record, code: str | None) -> str:
         """The code to rule on *game* under; a default code that does not fit is passed over with a note."""
@@ -337,7 +337,7 @@ class _ReplayRun:
             self.passed.note(game.tags, calls_as_text(game))
         return governing_code(self.laws, game, code, self.usual)
 
-    def _differences(self, game: Record, answers: Sequence[CodeAnswer]) -> DealDifferences:
+    def _differences(self, game: Record, answers: Sequence[DealAnswer]) -> DealDifferences:
         """The comparison of *answers*, the rulings on *game* under several codes."""
         from adjudicator.report.deal_under_codes import deal_differences, result_as_played
 

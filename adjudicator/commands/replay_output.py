@@ -25,7 +25,7 @@ MOST_LISTED = 20
 """Regular deals listed one by one; further ones are only counted."""
 
 
-class CodeAnswer(NamedTuple):
+class DealAnswer(NamedTuple):
     """The answer for one deal under one code."""
 
     report: "DealReport"
@@ -40,7 +40,7 @@ class CodeAnswer(NamedTuple):
 class ReplayedDeal(NamedTuple):
     """The answers for one deal under every code asked for."""
 
-    answers: tuple[CodeAnswer, ...]
+    answers: tuple[DealAnswer, ...]
     differences: "DealDifferences | None" = None
     """Set if there are several codes."""
 
@@ -96,7 +96,7 @@ def write_replay_json(deals: Iterable[ReplayedDeal], codes: int, desk: GameAnswe
     for replayed in deals:
         for one in replayed.answers:
             with desk.reporting_errors_on(replayed.record, one.report.code):
-                text = safe_text.terminal_safe_json(code_answer_data(one, desk.laws))
+                text = safe_text.terminal_safe_json(deal_answer_data(one, desk.laws))
                 write_utf8(("," if shown else "") + "\n" + text)
                 shown += 1
         if replayed.differences:
@@ -115,7 +115,7 @@ def write_replay_json(deals: Iterable[ReplayedDeal], codes: int, desk: GameAnswe
     return shown
 
 
-def code_answer_data(one: CodeAnswer, laws: "Rulebase") -> dict[str, Any]:
+def deal_answer_data(one: DealAnswer, laws: "Rulebase") -> dict[str, Any]:
     """The JSON object of the answer *one*, as in the document of ``replay --json``."""
     from adjudicator.law.spoken_ruling import spoken_sentences, with_spoken_options
     from adjudicator.render import json_data
@@ -226,7 +226,7 @@ def _deal_parts(
 
 
 def _deal_under_code(
-    one: CodeAnswer, names: "SlugTitles", laws: "Rulebase", manner: TextManner, hint: str
+    one: DealAnswer, names: "SlugTitles", laws: "Rulebase", manner: TextManner, hint: str
 ) -> "RenderableType":
     """The report of *one*; *hint* follows the name of the code."""
     if manner.long:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from adjudicator.commands.replay_output import CodeAnswer, GameAnswerer, ReplayedDeal
+    from adjudicator.commands.replay_output import DealAnswer, GameAnswerer, ReplayedDeal
     from adjudicator.render.names_and_signs import SlugTitles
     from adjudicator.report.deal_under_codes import DealDifferences
 
@@ -79,7 +79,7 @@ class _PageDraft:
         self.entries.append(codes_comparison_list_line(found, number))
         self.drafts.write(drawn)
 
-    def _draw(self, one: CodeAnswer, compared: int | None) -> None:
+    def _draw(self, one: DealAnswer, compared: int | None) -> None:
         number = len(self.entries) + 1
         shown = ShownBoard(one.report, list(_parts_below_deal(one, self.names)), compared)
         drawn = board_html(shown, number, self.names, self.desk.laws)
@@ -95,7 +95,7 @@ class _PageDraft:
         write_new_output_file(self.file, (part.encode() for part in parts))
 
 
-def _parts_below_deal(one: CodeAnswer, names: SlugTitles) -> Iterator[RenderableType]:
+def _parts_below_deal(one: DealAnswer, names: SlugTitles) -> Iterator[RenderableType]:
     """The parts that ``replay`` draws below a deal if asked for."""
     if one.disputed is not None:
         from adjudicator.render.disputed_facts import rendered_disputes

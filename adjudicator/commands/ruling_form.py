@@ -23,7 +23,7 @@ from adjudicator.report.deal_under_codes import result_as_played
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from adjudicator.commands.replay_output import CodeAnswer, GameAnswerer, ReplayedDeal
+    from adjudicator.commands.replay_output import DealAnswer, GameAnswerer, ReplayedDeal
     from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import Finding
     from adjudicator.render.form.blocks import Sheet
@@ -111,11 +111,11 @@ class _DealForm:
         self.desk = desk
         self.names = title_names(desk.laws)
         self.answers = 0
-        self.overridden: list[CodeAnswer] = []
+        self.overridden: list[DealAnswer] = []
         """The answer with the overrides, rendered once it is known to be the only one."""
         self.sheets: list[Sheet] = []
 
-    def add(self, one: CodeAnswer) -> None:
+    def add(self, one: DealAnswer) -> None:
         """Add the sheet of *one* to the form."""
         self.answers += 1
         if self.order.overrides:
@@ -137,7 +137,7 @@ class _DealForm:
             raise FileError(file, "not written, since no sheet of it could be drawn")
         write_form(file, self.sheets)
 
-    def _draw(self, one: CodeAnswer, overrides: Mapping[int, DirectorsRuling]) -> None:
+    def _draw(self, one: DealAnswer, overrides: Mapping[int, DirectorsRuling]) -> None:
         with self.desk.reporting_errors_on(one.report.record, one.report.code):
             played = result_as_played(one.report.record, self.desk.laws, one.report.code)
             with naming_players(lambda: one.report):
@@ -161,7 +161,7 @@ def rendered_form(file: str, sheets: Sequence[Sheet]) -> str:
     return write(sheets)
 
 
-def _overrides_by_finding(order: FormRequest, one: CodeAnswer) -> dict[int, DirectorsRuling]:
+def _overrides_by_finding(order: FormRequest, one: DealAnswer) -> dict[int, DirectorsRuling]:
     """The overrides by finding; one without number is for the only finding. ``typer.BadParameter`` if it fits none."""
     ids = [found.id for found in one.report.findings]
     found: dict[int, DirectorsRuling] = {}

@@ -113,10 +113,10 @@ def keeper_for_recording(laws: Rulebase, store: RecordingFile | None) -> BookKee
 
 def keep_recording(keeping: BookKeeper, recorder: DealRecorder, laws: Rulebase, store: RecordingFile | None) -> None:
     """Keep the rulings of *recorder*'s game, with the source that ``replay`` of the file would give them."""
-    from adjudicator.commands.replay_output import CodeAnswer, code_answer_data
+    from adjudicator.commands.replay_output import DealAnswer, deal_answer_data
     from adjudicator.formats import read_text
 
-    document = code_answer_data(CodeAnswer(recorder.report), laws)
+    document = deal_answer_data(DealAnswer(recorder.report), laws)
     document["source"] |= {
         "file": str(store.path) if store else "",
         "game": 1 + sum(1 for _ in read_text(recorder.before)),
@@ -128,13 +128,13 @@ def keep_deals_then_yield(
     deals: Iterable[ReplayedDeal], laws: Rulebase, codes: Sequence[str | None]
 ) -> Iterator[ReplayedDeal]:
     """Keep the rulings of *deals* as they pass, and print at the end what was kept."""
-    from adjudicator.commands.replay_output import code_answer_data
+    from adjudicator.commands.replay_output import deal_answer_data
 
     if len(codes) > 1:
         raise typer.BadParameter(f"--book keeps the rulings under one code; here there are {len(codes)}")
     keeping = BookKeeper(laws, book_path(), RulingContext(), "the deal", "replay")
     return _keep_each_passing_deal(
-        deals, keeping, lambda one: {"deals": [code_answer_data(answer, laws) for answer in one.answers]}
+        deals, keeping, lambda one: {"deals": [deal_answer_data(answer, laws) for answer in one.answers]}
     )
 
 

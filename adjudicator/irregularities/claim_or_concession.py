@@ -233,7 +233,7 @@ def claim_depends_on_partners_play(context: FactContext) -> YesNo | None:
     return "no" if claimer is not None and claimer == context.table_before.declarer else None
 
 
-def trump_forgotten_by_claimer(context: FactContext) -> YesNo | None:
+def trump_forgotten_by_claimer(context: FactContext) -> Literal["no"] | None:
     """``no`` for a claim at no trumps, where nobody can have forgotten a trump (Law 70C)."""
     contract = context.table_before.contract
     return "no" if contract is not None and contract.denomination == "NT" else None

@@ -1,4 +1,4 @@
-"""Remarks that may give information, and facts about what others saw or heard: shown cards, looks, claims."""
+"""Remarks that may give information to a partner."""
 
 from __future__ import annotations
 

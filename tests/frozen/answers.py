@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import Console
 
-from adjudicator.commands.replay_output import CodeAnswer, code_answer_data
+from adjudicator.commands.replay_output import DealAnswer, deal_answer_data
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import AdjudicatorError
@@ -86,7 +86,7 @@ def of_text(part: str, name: str, text: bytes, code: str | None = None) -> Itera
             report = adjudicate(game, laws(), None if game.tag("Code") else code)
             weighed = tuple(with_alternative_values(laws(), report.code, one) for one in report.findings)
             report = report._replace(findings=weighed)
-            document: Document = {"answer": code_answer_data(CodeAnswer(report), laws())}
+            document: Document = {"answer": deal_answer_data(DealAnswer(report), laws())}
             if report.findings or number == 1:
                 document["shown"] = shown(drawn(report, names, by_step=True))
         except (AdjudicatorError, RulebaseError) as error:
