@@ -169,7 +169,13 @@ _LINES_BY_KEY: tuple[tuple[Callable[[Section], object], tuple[str, ...]], ...] =
 """For trick games: a condition on their section → the lines that it adds."""
 
 
-_LINES_BY_KEY_WITHOUT_TRICKS = {"knock": "knock", "top_forfeit": "drop", "gin": "accept"}
+_LINES_BY_KEY_WITHOUT_TRICKS = {
+    "knock": "knock",
+    "knock_limit": "count",
+    "knock_lost": "count",
+    "top_forfeit": "drop",
+    "gin": "accept",
+}
 """For other games: a key of their section → the line that it adds."""
 
 

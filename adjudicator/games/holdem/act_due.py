@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.games.holdem.followed_hand import hand_so_far
 from adjudicator.games.holdem.game_form import LINES_OF_STREETS
-from adjudicator.table.act_due import ActDue, last_player
+from adjudicator.table.act_due import ActDue, OwedAct, last_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,12 +22,37 @@ _CARDS_OF_EXAMPLE = ("7C", "KD", "2S", "9H", "4C", "JS", "8D", "3H", "QC", "6S")
 
 def act_due(timeline: Timeline) -> ActDue:
     """The act that the hand of *timeline* waits for."""
-    hand = hand_so_far(timeline)
+    followed = hand_so_far(timeline)
+    hand = _with_bet_put_right(followed)
     due = _blinds_due(hand) or _draw_due(hand) or _end_of_betting(hand) or _next_street(hand) or _bet_due(hand)
+    if (bettor := followed.short_bettor) is not None:
+        total, name = hand.put_in[bettor], "raise" if followed.acts[-1].name == "raise" else "bet"
+        line = f"!{name} {bettor} {'to ' if name == 'raise' else ''}{total}"
+        due = due._replace(owed=OwedAct(bettor, f"to make it {total}", line, implied=True), enter=line)
     return due._replace(
-        standing=tuple(_standing(hand)),
+        standing=tuple(_standing(followed)),
         last=last_player(timeline),
         values_by_seat={seat: _chips(hand, seat) for seat in hand.order},
+    )
+
+
+def _with_bet_put_right(hand: HandState) -> HandState:
+    """*hand* as it is once its last act, a bet or raise below the legal minimum, has been put right (rule 52A)."""
+    bettor = hand.short_bettor
+    if bettor is None:
+        return hand
+    last = hand.acts[-1]
+    left = hand.chips_left(bettor)
+    missing = last.current + last.least - hand.put_in.get(bettor, 0)
+    chips = missing if left is None else min(missing, left)
+    total = hand.put_in.get(bettor, 0) + chips
+    return replace(
+        hand,
+        turn=hand.turn[1:],
+        current=total,
+        full_raise=last.least,
+        put_in={**hand.put_in, bettor: total},
+        paid={**hand.paid, bettor: hand.paid.get(bettor, 0) + chips},
     )
 
 
@@ -122,7 +148,8 @@ def _standing(hand: HandState) -> Iterator[str]:
         board = " ".join(hand.board or ()) if hand.board else ""
         yield f"{hand.structure.form.streets[hand.street]}{f': {board}' if board else ''}"
     if len(hand.turn) == 2 and hand.acts:
-        yield f"{{{hand.turn[0]}}} may make the bet good"
+        owes = hand.short_bettor is not None
+        yield f"{{{hand.turn[0]}}} {'has to make the bet good' if owes else 'may make the call good'}"
     for seat, waiting in hand.pending.items():
         yield f"{{{seat}}} acted out of turn ({waiting.name}{f' {waiting.total}' if waiting.total else ''})"
     if folded := [seat for seat in hand.order if seat not in hand.active]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from adjudicator.table.state_and_timeline import Timeline
+    from adjudicator.values.cards import Card
 
 
 def futile_acts(timeline: Timeline) -> Mapping[int, str]:
@@ -30,6 +31,26 @@ def doubtful_acts(timeline: Timeline) -> Iterator[ImpossibleAct]:
     """The bets in limit that are larger than the bet of the street."""
     for step, why in hand_so_far(timeline).doubts.items():
         yield ImpossibleAct(timeline.steps[step].event_index, why)
+
+
+def streets_dealt_again(timeline: Timeline) -> Iterator[ImpossibleAct]:
+    """The streets dealt a second time, with the same cards or with none named."""
+    hand = hand_so_far(timeline)
+    wrong, form = {board.step for board in hand.wrong_boards}, hand.structure.form
+    dealt: dict[str, set[Card]] = {}
+    for step, event in timeline.acts:
+        if form.street_of_line(event.name) is None:
+            continue
+        cards, before = {*event.cards}, dealt.get(event.name)
+        if before is not None and (cards == before or (not cards and step.index in wrong)):
+            yield ImpossibleAct(step.event_index, f"the {event.name} is dealt already")
+        dealt[event.name] = cards
+
+
+def impossible_acts(timeline: Timeline) -> Iterator[ImpossibleAct]:
+    """The bets and the cards of the board that cannot be, as far as the record shows."""
+    yield from doubtful_acts(timeline)
+    yield from streets_dealt_again(timeline)
 
 
 def unreadable_tags(timeline: Timeline) -> Iterator[str]:
@@ -90,6 +111,6 @@ GAME_TYPE = GameType(
     unreadable_tags=unreadable_tags,
     futile_acts=futile_acts,
     act_due=act_due,
-    impossible_acts=doubtful_acts,
+    impossible_acts=impossible_acts,
     phrases=PHRASES,
 )

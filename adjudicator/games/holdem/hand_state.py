@@ -271,6 +271,13 @@ class HandState:
         """The players who have not folded and have chips left."""
         return [seat for seat in self.order if seat in self.active and seat not in self.all_in]
 
+    @property
+    def short_bettor(self) -> Seat | None:
+        """The player of the last act, a bet or raise below the legal minimum that has not been put right."""
+        last = self.acts[-1] if self.acts else None
+        short = last is not None and bool({*last.readings} & {"small-bet", "small-raise"})
+        return last.seat if last is not None and short and len(self.turn) == 2 and last.seat == self.turn[0] else None
+
     def left_of(self, seat: Seat) -> Seat:
         """The next player clockwise, folded or not."""
         return self.order[(self.order.index(seat) + 1) % len(self.order)]
