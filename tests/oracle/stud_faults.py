@@ -66,7 +66,10 @@ def open_too_small(table: StudTable) -> bool:
         elif table.home:
             fault.rows = "home IB.7"
         else:
-            folded = any(token.startswith(("!drop", "!muck")) for token in table.scene.tokens[event:])
+            # A bettor who throws the hand away has not folded.
+            thrown = {fault.event for fault in table.scene.expected if fault.kind == "dead-hand"}
+            later_on = enumerate(table.scene.tokens[event:], event + 1)
+            folded = any(token.startswith(("!drop", "!muck")) and at not in thrown for at, token in later_on)
             fault.rows = "UR.3" if folded else "UR.1"
 
     table.settling.append(settle)

@@ -107,7 +107,7 @@ class DrawFollower(HandFollower):
         """Whether *cards* are the hand of the opener, and are no openers where jacks are needed to open."""
         acts = [act for act in self.acts if act.street == 0 and act.stands and "early" not in act.readings]
         bets = [act for act in acts if act.name in ("bet", "raise")]
-        if not self.structure.form.jacks_open or not bets or bets[0].seat != seat or len(set(cards)) != HAND_SIZE:
+        if not self.structure.form.jacks_open or self.opener != seat or len(set(cards)) != HAND_SIZE:
             return False
         rated = rate_high(cards)
         if rated.kind > _ONE_PAIR or (rated.kind == _ONE_PAIR and rated.ranks[0] >= RANK_ORDER.index("J")):

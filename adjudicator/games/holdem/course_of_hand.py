@@ -406,6 +406,7 @@ class HandFollower(HandState):
 
     def _count_raise(self, seat: Seat, total: int, raised: int) -> None:
         """A bet or raise of *seat* by *raised* to *total*."""
+        self.opener = self.opener or seat
         completes = bool(self.bring_in) and not self.bets
         self._increases.append((total, max(raised, self.fixed_bet) if completes else raised))
         self.current, self.bets, self.aggressor = total, self.bets + 1, seat

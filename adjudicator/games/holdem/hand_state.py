@@ -161,6 +161,8 @@ class HandState:
     """The last full bet or raise of this street, or the big blind."""
     bets: int = 0
     """The bets and raises on this street."""
+    opener: Seat | None = None
+    """The player of the first bet of the hand."""
     aggressor: Seat | None = None
     """Player of the last bet or raise of this street."""
     level: dict[Seat, int] = field(default_factory=dict)
