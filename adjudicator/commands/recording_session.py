@@ -254,6 +254,11 @@ class RecordingSession:
         except InternalError as error:
             self._take_back_to(before)
             self._refuse(f"this line is not taken: {error}")
+        except UserError as error:
+            if not self.asked:
+                raise
+            self._take_back_to(before)
+            complain(f"{error}; nothing is changed")
         except KeyboardInterrupt:
             if not self.asked:
                 raise
@@ -366,6 +371,7 @@ class RecordingSession:
             line = named
         try:
             fed = self.recorder.feed(line)
+            self._refuse_code_not_ruled_under(report, fed.report)
             if self.recorder.lines:
                 refuse_other_board(report.record.tag("Board"), fed.report.record.tag("Board"), self.piped)
         except NotationError as error:
@@ -382,6 +388,18 @@ class RecordingSession:
             answers = self.asked and self.menu and menu_entry_number_typed(line, self.menu, fed.report)
             return self._choose(answers, report) if answers else self._keep_if_possible(line, fed, report, echo, remark)
         return report
+
+    def _refuse_code_not_ruled_under(self, before: DealReport, after: DealReport) -> None:
+        """Raise UserError if a line has named a code that does not exist, or, at a terminal, one that the recording is
+        not ruled on under, since another was named when it was begun: the file would be read by other rules later."""
+        named = after.record.tag("Code")
+        if not named or named == before.record.tag("Code"):
+            return
+        own = self.laws.code(self.laws.code_with_house(named, after.record.tag("House")))
+        if self.asked and own.id != self.laws.code(after.code).id:
+            raise AdjudicatorError(
+                f"this recording was begun under {after.code}; quit, and begin another with --code {named}"
+            )
 
     def _feed_words(self, line: str, report: DealReport) -> DealReport:
         """Record the acts that *line* tells in words, typed at a terminal."""

@@ -25,7 +25,7 @@ from adjudicator.commands.common import (
     title_names,
 )
 from adjudicator.commands.error_handling_and_exit import NOT_FOUND, SILENT, exit_with_status
-from adjudicator.commands.options.shared import book_context_options
+from adjudicator.commands.options.book_context import book_context_options
 from adjudicator.commands.select_code import choose_code_of_shared_name, code_given_or_default, resolve_code
 from adjudicator.commands.select_kind import (
     add_facts_in_name,
@@ -33,7 +33,6 @@ from adjudicator.commands.select_kind import (
     kind_named_if_ruled_under_another,
     refuse_irrelevant_facts,
 )
-from adjudicator.formats.text_encoding import decode_characters
 from adjudicator.law.follow_up import FOLLOW_UP_FACT, follow_up_findings, without_follow_up_conditions
 from adjudicator.law.rulings import note_on_silent_code, undetermined_kind_finding
 from adjudicator.law.spoken_ruling import sentences_certain_so_far, spoken_sentences, with_spoken_options
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from adjudicator.commands.interview import Interview
-    from adjudicator.commands.options.rule_and_compare import RuleOptions
+    from adjudicator.commands.options.rule import RuleOptions
     from adjudicator.commands.save_to_book import BookKeeper
     from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import Finding
@@ -142,6 +141,8 @@ def list_kinds_of_story(options: RuleOptions) -> None:
 
 def _story_on_standard_input() -> str:
     """The story on standard input, its lines joined; ``typer.BadParameter`` if nothing is told there."""
+    from adjudicator.formats.text_encoding import decode_characters  # most stories are typed
+
     told = " ".join(decode_characters(sys.stdin.buffer.read(_LONGEST_STORY)).split())
     if not told:
         raise typer.BadParameter("standard input is empty; expected a kind, or the story")

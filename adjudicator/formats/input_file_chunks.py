@@ -3,13 +3,12 @@
 Memory stays small whatever the size of the file, and its first game is ready at once.
 """
 
-from __future__ import annotations
-
 import codecs
 import os
 import sys
 import zlib
-from contextlib import closing, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, nullcontext
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -19,8 +18,6 @@ from adjudicator.errors import FileError
 from rulebase.errors import system_message_of_error
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from contextlib import AbstractContextManager
     from zipfile import ZipFile
 
 
@@ -123,14 +120,14 @@ def _torn_file_error(name: str, error: Exception) -> FileError:
     return FileError(name, f"cannot be unpacked: {str(error) or type(error).__name__}")
 
 
-def _open_zip(archive: str) -> ZipFile:
+def _open_zip(archive: str) -> "ZipFile":
     """The zip *archive*, cached by size and time of change: its directory is not read again for every file in it."""
     stat = os.stat(archive)
     return _cached_zip(archive, stat.st_size, stat.st_mtime_ns)
 
 
 @lru_cache(maxsize=2)
-def _cached_zip(archive: str, _size: int, _changed: int) -> ZipFile:
+def _cached_zip(archive: str, _size: int, _changed: int) -> "ZipFile":
     from zipfile import ZipFile
 
     try:

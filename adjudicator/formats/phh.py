@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from adjudicator.errors import NotationError
 from adjudicator.formats.text_encoding import decode_text
+from adjudicator.game.notation import Notation
 from adjudicator.record.events import Problem, Record, Source, TableEvent
 from adjudicator.record.player_names import tag_of_player
 from adjudicator.values.cards import Card
@@ -23,6 +24,7 @@ from adjudicator.values.cards import Card
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from adjudicator.formats.pbn.reader import NotationOf
     from adjudicator.record.events import Seat
 
 CODE = "poker-tda-2024"
@@ -31,21 +33,38 @@ _VARIANTS: dict[str, dict[str, str]] = {"NT": {}, "FT": {}, "PO": {"Variant": "o
 _STREETS = ("flop", "turn", "river")
 _CARD = re.compile(r"([2-9TJQKA])([cdhs])|\?\?")
 _BEGINS = re.compile(rb"(?m)^[ \t]*+variant[ \t]*+=[ \t]*+['\"]")
+_PBN_TAG = re.compile(rb'(?m)^[ \t]*+\[[ \t]*+[A-Za-z]\w*+[ \t]*+"')
+_NO_NUMBER = Decimal(-1)
+"""In place of what cannot be a number of chips."""
 _LARGEST = 999_999
 """The largest number of a record."""
 
 
 def looks_like_phh(data: bytes) -> bool:
-    """Whether *data* is a poker hand history."""
-    return _BEGINS.search(data[:4096]) is not None
+    """Whether *data* is a poker hand history: in PBN such a line may stand below a tag, in a comment."""
+    found = _BEGINS.search(data[:4096])
+    return found is not None and not _PBN_TAG.search(data, 0, found.start())
 
 
-def read_phh(data: bytes, file: str = "") -> Iterator[Record | NotationError]:
-    """The hands in *data*, an error in place of each that cannot be read."""
+def read_phh(data: bytes, file: str = "", notation: NotationOf | None = None) -> Iterator[Record | NotationError]:
+    """The hands in *data*, an error in place of each that cannot be read; *notation* tells if another game than poker
+    was named for them."""
+    if not (notation is None or isinstance(notation, Notation) or notation({"Code": CODE}).has_board):
+        message = f"this is a history of hold'em or Omaha, which is read under {CODE} and under no other code"
+        yield NotationError(message, line=1, column=1, file=file)
+        return
     try:
-        document = tomllib.loads(decode_text(data).text, parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        yield NotationError(f"the hand history is not a TOML document: {error}", line=1, column=1)
+        document = tomllib.loads(decode_text(data).text, parse_float=_decimal)
+    except tomllib.TOMLDecodeError as error:
+        yield NotationError(f"the hand history is not a TOML document: {error}", line=1, column=1, file=file)
+        return
+    except ValueError:
+        # Python does not read whole numbers of some thousand digits.
+        yield NotationError("a number in the hand history is too long to be read", line=1, column=1, file=file)
+        return
+    except RecursionError:
+        message = "the lists or tables of the hand history are nested too deeply to be read"
+        yield NotationError(message, line=1, column=1, file=file)
         return
     hands = [document] if "variant" in document else [hand for hand in document.values() if isinstance(hand, dict)]
     for number, hand in enumerate(hands, 1):
@@ -53,6 +72,15 @@ def read_phh(data: bytes, file: str = "") -> Iterator[Record | NotationError]:
             yield _HandReader(hand, Source(file, number, 1)).record()
         except NotationError as error:
             yield error
+
+
+def _decimal(text: str) -> Decimal:
+    """The number *text*; one that is too large, infinite or none is no number."""
+    try:
+        number = Decimal(text)
+    except InvalidOperation:
+        return _NO_NUMBER
+    return number if number.is_finite() else _NO_NUMBER
 
 
 class _HandReader:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_bytes, read_file
 from adjudicator.formats.notation.table_events import format_table_event
@@ -146,3 +147,37 @@ def test_a_spoilt_history_is_read_or_refused(seed: int) -> None:
         text[rng.randrange(20, len(text))] = rng.choice("[]{}'\"0123456789.=pdx ?#\n\t-é")
     for found in read_bytes("".join(text).encode()):
         assert isinstance(found, (Record, NotationError))
+
+
+def test_pbn_with_such_a_line_in_a_comment_stays_pbn() -> None:
+    (found,) = read_bytes(b'[Dealer "N"]\n{\nvariant = \'NT\'\n}\n[Auction "N"]\nPass Pass Pass Pass\n')
+
+    assert isinstance(found, Record)
+    assert found.calls == ["P", "P", "P", "P"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("min_bet = 100", f"min_bet = {'9' * 5000}", "a number in the hand history is too long to be read"),
+        ("8000]", "nan]", "starting_stacks is not a list of numbers of chips"),
+        ("8000]", "inf]", "starting_stacks is not a list of numbers of chips"),
+        ("8000]", f"1e{'9' * 30}]", "starting_stacks is not a list of numbers of chips"),
+        ("min_bet = 100", f"min_bet = {'[' * 5000}", "nested too deeply"),
+    ],
+)
+def test_numbers_that_are_none_are_told_in_a_sentence(old: str, new: str, said: str) -> None:
+    (found,) = read_bytes(HAND.replace(old, new).encode())
+
+    assert isinstance(found, NotationError)
+    assert said in str(found)
+
+
+def test_a_history_is_read_under_no_other_game(tmp_path: Path) -> None:
+    """Its players and lines are those of poker; a record of them under another code could not be written."""
+    (tmp_path / "hand.phh").write_text(HAND, encoding="utf-8")
+    other = [*read_file(tmp_path / "hand.phh", notation_chooser(laws(), "skat"))]
+    poker = [*read_file(tmp_path / "hand.phh", notation_chooser(laws(), "poker-tda-2024"))]
+
+    assert [type(found) for found in (*other, *poker)] == [NotationError, Record]
+    assert "which is read under poker-tda-2024 and under no other code" in str(other[0])
