@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
 def players_who_bet_amount(place: RoleContext) -> Seats:
     """The player whose bet was too small, and those who called it before it was put right or anybody raised."""
-    told, hand = place.fault.detail_as(BettingDetail), hand_so_far(place.timeline)
+    told = place.fault.detail_as(BettingDetail)
     if told is None:
+        # At a table where nobody has bet there may be no such hand: a card asks for the roles of every game.
         return None
-    seats = [told.act.seat]
+    hand, seats = hand_so_far(place.timeline), [told.act.seat]
     if told.act.step in hand.put_right:
         return tuple(seats)
     for act in hand.acts:
