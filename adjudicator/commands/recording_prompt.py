@@ -35,7 +35,7 @@ def act_due_now(report: DealReport) -> ActDue:
     due = game_type_of(report.timeline.game.raw).act_due(report.timeline)
     if not rest_is_claimed(report):
         return due
-    return due._replace(seats=(), act="The rest is claimed", sayable=("show", "list"), bare=None)
+    return due._replace(seats=(), act="The rest is claimed", sayable=("show", "list"), bare=None, by=None)
 
 
 def turn_sentence(report: DealReport) -> str:

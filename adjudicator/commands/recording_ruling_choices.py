@@ -61,11 +61,8 @@ def menu_entry_number_typed(typed: str, menu: ChoiceMenu, read: DealReport | Non
 
 
 def menu_entry_number_before_choice(typed: str, menu: ChoiceMenu) -> int:
-    """The number of the only entry of *menu* after which there is a choice with the first word *typed*; 0 if none or
-    several.
-
-    An example is ``forbid`` after a refusal that lets declarer require or forbid a suit.
-    """
+    """The number of the only entry of *menu* after which there is a choice with the first word *typed*, as ``forbid``
+    follows a refusal; 0 if none or several."""
     word = next(iter(typed.lower().split()), "")
     if word not in _CHOICES_AFTER_ANSWER:
         return 0
@@ -103,9 +100,8 @@ def players_who_may_choose(recorder: DealRecorder, entry: MenuEntry) -> tuple[tu
 
 
 def entry_outcome(recorder: DealRecorder, entry: MenuEntry, menu: ChoiceMenu) -> str:
-    """The outcome of *entry* of *menu* in full; for a suit or player still to be named, that of the first.
-
-    Where another question follows, that too.
+    """The outcome of *entry* of *menu* in full, with the question that follows; for a suit or player still to be named,
+    that of the first.
 
     Empty where the entry has no effect on the finding or cannot be read.
     """

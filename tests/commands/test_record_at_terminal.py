@@ -63,13 +63,16 @@ def test_the_player_who_calls_again_is_named(tmp_path: Path) -> None:
 
 
 def test_a_question_mark_says_what_each_answer_leads_to(tmp_path: Path) -> None:
-    """A choice is told with what it brings from the first; ``help`` still helps, ``=`` shows the menu again."""
+    """A choice is told with what it brings from the first, and in full at ``?``; ``help`` still helps, ``=`` shows the
+    menu again."""
     screen, lines = recorded(tmp_path, "S", "1S P 2S 2H", "?", "=", "help")
     shown, *again = screen.split("[1] South chooses: do you accept the insufficient bid?")[1:]
 
     assert ["1S P 2S 2H"] == lines
     assert 2 == len(again)
-    assert all("  2 accept: the bid stands, and you call over it\n" in one for one in (shown, *again))
+    short = "  2 accept: the bid stands, and you call over it\n"
+    assert [True, False, True] == [short in one for one in (shown, *again)]
+    assert "  2 accept: The action stands as if it had been legal" in again[0]
     assert "Type what happens, as it happens:" in screen
 
 

@@ -628,7 +628,7 @@ def test_a_hand_shown_after_a_knock_is_counted(shown: str, *, found: bool, tmp_p
     assert ("their unmatched cards count" in " ".join(screen.split())) is found
 
 
-@pytest.mark.parametrize("answer", ["Sue", "south", "nell", "2"])
+@pytest.mark.parametrize("answer", ["Sue", "south", "nell", "2", ""])
 def test_who_chooses_is_asked_by_name(answer: str, tmp_path: Path) -> None:
     """Either of the other side may answer: by name, by seat or by number."""
     begun = ("Nell Ed Sue Walt", "Walt", "!turned H9", "N:order-up", "!take W H9", "!discard W SJ")
@@ -636,5 +636,5 @@ def test_who_chooses_is_asked_by_name(answer: str, tmp_path: Path) -> None:
     screen, lines = recorded(tmp_path, "euchre", *typed)
 
     assert "[1] Revoke, trick 1: Ed (East) plays ♣9 to ♥J" in screen
-    assert "Who chooses?  1 Nell (North)  2 Sue (South)" in screen
-    assert f"!elect {'N' if answer == 'nell' else 'S'} add-points" == lines[-1]
+    assert "Who chooses?  1 Nell (North) (Enter)  2 Sue (South)" in screen
+    assert f"!elect {'N' if answer in ('nell', '') else 'S'} add-points" == lines[-1]

@@ -42,8 +42,8 @@ def recorded(folder: Path, code: str, *typed: str) -> tuple[str, list[str]]:
           "!draw C 0", "!note B has 3 K"]),
         ("spades-clubs", ("Ann Bob Cy Deb", "Deb", "Ann bids nil", "bids 3", "2", "blind nil"),
          ["N:0", "3", "2", "W:0", "!note W bids blind"]),
-        ("bid-whist-clubs",
-         ("Ann Bob Cy Deb", "Deb", "4 low", "Bob bids five uptown", "pass", "5 no trump", "low spades"),
+        ("bid-whist-clubs", ("Ann Bob Cy Deb", "Deb", "4 low", "Bob bids five uptown", "pass", "5 no trump",
+                             "low spades"),
          ["N:4", "!note N downtown", "E:5", "!note E uptown", "pass", "5NT", "!trump W S-down"]),
         ("hearts", ("Ann Bob Cy Dan", "Ann", "Bob passes 2h 3h 4h left"), ["!pass E left H2 H3 H4"]),
         ("hearts", ("names Ann Bob Cy Dan", "Ann", "Bob passes 2h 3h 4h to Ann", "no passing"),
@@ -146,7 +146,7 @@ def test_the_open_question_stays_in_the_prompt(change: str, tmp_path: Path) -> N
     """Whatever is corrected, as long as there is one."""
     typed = ("S", "1S P 2S 2H", "!note loud", change)
     screen, lines = recorded(tmp_path, "duplicate-2017", *typed)
-    prompt = screen.splitlines()[-1]
+    prompt = screen.splitlines()[-2]
 
     assert "2H" in " ".join(lines)
     assert "1-3 for [1]>" in prompt, screen

@@ -21,8 +21,13 @@ EXAMPLES = {
     "rank": "queens",
     "word": "bet",
     "did": "H9",
+    "total": "25",
+    "above": "25",
 }
 VALUES = {
+    "total": "25",
+    "above": "13",
+    "heels": "2",
     "call": "2",
     "in": "1",
     "all": "9",
