@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands import select_code
 from adjudicator.commands.common import (
+    complain,
     house_named_by_option_environment_or_code,
     open_laws,
     print_json,
@@ -58,6 +59,7 @@ def run(options: ShowOptions) -> None:
     if code is None:
         there = list(dict.fromkeys(found.provision.code for found in details))
         meant = _preferred_code(laws, there)
+        _note_law_of_other_code(laws, meant, wanted)
         elsewhere = [other for other in there if other != meant]
         details = [found for found in details if found.provision.code == meant]
     from adjudicator.render.provisions import also_in_codes, provision_data, provision_page
@@ -126,7 +128,18 @@ def _example_ruling(laws: Rulebase, found: RowDetail) -> tuple[list[str], str]:
 
 def _rows_of_one_code(laws: Rulebase, rows: Sequence[RowDetail]) -> list[RowDetail]:
     meant = _preferred_code(laws, list(dict.fromkeys(found.row.code for found in rows)))
+    _note_law_of_other_code(laws, meant)
     return [found for found in rows if found.row.code == meant]
+
+
+def _note_law_of_other_code(laws: Rulebase, shown: str, cited: str = "") -> None:
+    """Note that the law *shown* is not that of the code chosen for every time, with the search for *cited* there."""
+    default = select_code.code_with_house_in_force(laws, None)
+    if default is None or shown in (default, *laws.code(default).ancestors):
+        return
+    searched = shell_command(["adjudicator", "search", cited, "--code", *select_code.code_arguments(laws, default)])
+    there = f"; in {default}: {searched}" if cited else ""
+    complain(f"note: {default} has no such law, so this is the law of {shown}{there}")
 
 
 def _preferred_code(laws: Rulebase, there: Sequence[str]) -> str:

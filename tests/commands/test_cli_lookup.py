@@ -348,3 +348,12 @@ def test_facts_follow_the_code() -> None:
     assert asked < {fact["id"] for fact in run("facts", "--json", "-c", "hearts", "--all").data}
     assert {fact["id"] for fact in run("facts", "revoke", "--json", "-c", "hearts").data} <= asked
     assert "lho_response" not in asked
+
+
+def test_law_of_another_code_than_the_chosen_one_is_noted() -> None:
+    chosen = under("duplicate-2017")
+    other, own = chosen("show", "Dummy's Rights"), chosen("show", "42A1")
+
+    assert "duplicate-2017 has no such law, so this is the law of contract-bridge-1963" in other.err
+    assert 'adjudicator search "Dummy\'s Rights" --code duplicate-2017' in other.err
+    assert "" == own.err
