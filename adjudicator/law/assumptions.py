@@ -11,7 +11,12 @@ import json
 from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import AlternativeValue, FactValue
-from adjudicator.law.ruling_outcome_comparison import GOTO, outcome_of_rulings
+from adjudicator.law.ruling_outcome_comparison import (
+    GOTO,
+    GOTO_IF,
+    effects_prescribed_by_rulings,
+    outcome_of_rulings,
+)
 from adjudicator.law.rulings import (
     effects_ordered_by_all_open_rows,
     look_up_told_facts,
@@ -67,7 +72,8 @@ def rule_asking_about_weighty_assumptions(
         told |= {one.fact: one.usual for one in weighty}
     if weighty:
         need = _exceptions_question(laws, found, weighty)
-        return found._replace(status="needs-facts", needs=(need,), rulings=())
+        certain = _effects_under_every_exception(laws, code, found, told, disputed, weighty)
+        return found._replace(status="needs-facts", needs=(need,), rulings=(), certain=certain)
     if none is not None and told.keys() == facts.keys() - {EXCEPTION_FACT}:
         found = found._replace(also_told={**found.also_told, EXCEPTION_FACT: FactValue(NO_EXCEPTION, "told")})
     return found._replace(otherwise=alternatives)
@@ -106,6 +112,30 @@ def _without_effects_assumptions_make_doubtful(
             doubtful += [effect for effect in ordered if (effect.name, effect.params) not in orders]
     certain = tuple(effect for effect in found.certain if effect not in doubtful)
     return found._replace(certain=certain, doubtful=tuple(doubtful))
+
+
+def _effects_under_every_exception(
+    laws: Rulebase,
+    code: str,
+    found: Finding,
+    told: Mapping[str, str],
+    disputed: Collection[str],
+    weighty: Iterable[AlternativeValue],
+) -> tuple[Effect, ...]:
+    """The effects that *found* orders and that each *weighty* exception orders too; words that differ are left out."""
+    ordered = [effect for effect in effects_prescribed_by_rulings(found.rulings) if effect.name not in (GOTO, GOTO_IF)]
+    for one in weighty:
+        other = look_up_told_facts(laws, code, found.kind, {**told, one.fact: one.value}, disputed=disputed)
+        kept = {
+            effect.name: effect
+            for effect in (*effects_prescribed_by_rulings(one.rulings), *effects_ordered_by_all_open_rows(other, laws))
+        }
+        ordered = [
+            effect if effect.words == kept[effect.name].words else effect._replace(words=None)
+            for effect in ordered
+            if effect.name in kept and effect.params == kept[effect.name].params
+        ]
+    return tuple(ordered)
 
 
 def with_alternative_values(laws: Rulebase, code: str, found: Finding) -> Finding:
