@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from adjudicator.commands.options.search_and_show import ShowOptions
     from rulebase import CodeInfo, Rulebase
     from rulebase.query.provision_details import RowDetail
+MOST_IN_FULL = 5
+"""The most provisions that are shown with their rows and cases."""
 
 
 def run(options: ShowOptions) -> None:
@@ -62,14 +64,18 @@ def run(options: ShowOptions) -> None:
         _note_law_of_other_code(laws, meant, wanted)
         elsewhere = [other for other in there if other != meant]
         details = [found for found in details if found.provision.code == meant]
-    from adjudicator.render.provisions import also_in_codes, provision_data, provision_page
+    from adjudicator.render.provisions import also_in_codes, provision_data, provision_list, provision_page
 
     if as_json:
         print_json([provision_data(found) for found in details])
-    else:
-        print_long_answer(
-            *(provision_page(found) for found in details), *([also_in_codes(elsewhere)] if elsewhere else [])
-        )
+        return
+    also = [also_in_codes(elsewhere)] if elsewhere else []
+    if len(details) > MOST_IN_FULL and not options.long:
+        first = details[0].provision
+        example = shell_command(["adjudicator", "show", first.id, "--code", code or first.code])
+        print_long_answer(provision_list(details, example), *also)
+        return
+    print_long_answer(*(provision_page(found) for found in details), *also)
 
 
 def _code_named(laws: Rulebase, name: str) -> CodeInfo | None:

@@ -122,20 +122,50 @@ def _effects_under_every_exception(
     disputed: Collection[str],
     weighty: Iterable[AlternativeValue],
 ) -> tuple[Effect, ...]:
-    """The effects that *found* orders and that each *weighty* exception orders too; words that differ are left out."""
-    ordered = [effect for effect in effects_prescribed_by_rulings(found.rulings) if effect.name not in (GOTO, GOTO_IF)]
+    """The effects that *found* orders and that each *weighty* exception leaves certain; words that differ are left
+    out."""
+    kept = _effects_by_order(effects_prescribed_by_rulings(found.rulings))
     for one in weighty:
-        other = look_up_told_facts(laws, code, found.kind, {**told, one.fact: one.value}, disputed=disputed)
-        kept = {
-            effect.name: effect
-            for effect in (*effects_prescribed_by_rulings(one.rulings), *effects_ordered_by_all_open_rows(other, laws))
-        }
-        ordered = [
-            effect if effect.words == kept[effect.name].words else effect._replace(words=None)
-            for effect in ordered
-            if effect.name in kept and effect.params == kept[effect.name].params
-        ]
-    return tuple(ordered)
+        if kept:
+            there = _certain_effects_by_order(laws, code, found.kind, {**told, one.fact: one.value}, disputed)
+            kept = _effects_in_both(kept, there)
+    worded = {one.name for one in kept.values() if one.words is not None}
+    covered = {other for ruling in found.rulings for other, by in ruling.words.covered.items() if by in worded}
+    return tuple(one for one in kept.values() if one.name not in covered)
+
+
+def _certain_effects_by_order(
+    laws: Rulebase, code: str, kind: str, told: Mapping[str, str], disputed: Collection[str]
+) -> dict[str, Effect]:
+    """The effects that are certain from *told* facts, whatever exceptions are told besides."""
+    so_far = look_up_told_facts(laws, code, kind, told, disputed=disputed)
+    found = rule_from_told_facts(laws, code, kind, told, disputed=disputed)
+    kept = _effects_by_order([*effects_prescribed_by_rulings(found.rulings), *found.certain])
+    own = _weights_still_open(laws, so_far)
+    for name, usual in _assumed_facts(found).items():
+        entry = laws.fact(name)
+        for value in entry.values if entry and kept else ():
+            if value == usual or not kept:
+                continue
+            other = look_up_told_facts(laws, code, kind, {**told, name: value}, disputed=disputed)
+            if not other.contradicts and _weights_still_open(laws, other) != own:
+                there = _certain_effects_by_order(laws, code, kind, {**told, name: value}, disputed)
+                kept = _effects_in_both(kept, there)
+    return kept
+
+
+def _effects_by_order(effects: Iterable[Effect]) -> dict[str, Effect]:
+    """*effects* by name and parameters, without those that only send on to another law."""
+    return {f"{one.name} {one.params}": one for one in effects if one.name not in (GOTO, GOTO_IF)}
+
+
+def _effects_in_both(effects: Mapping[str, Effect], others: Mapping[str, Effect]) -> dict[str, Effect]:
+    """The *effects* that stand in *others* too, without words where the two are worded otherwise."""
+    return {
+        order: one if one.words == others[order].words else one._replace(words=None)
+        for order, one in effects.items()
+        if order in others
+    }
 
 
 def with_alternative_values(laws: Rulebase, code: str, found: Finding) -> Finding:
