@@ -5,10 +5,9 @@ the law files, the compiled file is trusted; otherwise it is read through, and r
 our own are trusted.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,13 +24,10 @@ from rulebase.source_fingerprint import (
     law_fingerprint,
 )
 from rulebase.sqlite_schema import APPLICATION_ID, FORMAT
-from rulebase.user_law_files import NO_USER_LAWS
+from rulebase.user_law_files import NO_USER_LAWS, UserLawFiles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
-
     from rulebase.compiler.sources import Sources
-    from rulebase.user_law_files import UserLawFiles
 
 
 LONGEST_WAIT = 60.0
@@ -436,7 +432,7 @@ def _build_file_and_checksum(
     write_file(checksum, _sha256sum_of_file(path).encode(), mode=MODE)
 
 
-def _sources_with_user_laws(root: str, own: UserLawFiles) -> Sources:
+def _sources_with_user_laws(root: str, own: UserLawFiles) -> "Sources":
     from pathlib import Path
 
     from rulebase.compiler.sources import load_sources

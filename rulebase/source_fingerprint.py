@@ -3,16 +3,14 @@
 Files are grouped by code, with all others in a frame: opening checks the frame, a query the files of its code.
 """
 
-from __future__ import annotations
-
 import os
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.sqlite_schema import FORMAT
 
 if TYPE_CHECKING:
     import hashlib
-    from collections.abc import Iterator, Sequence
 
 SETTLED = 2_000_000_000
 """Nanoseconds after which a file's time is trusted: a change in the same tick as the manifest leaves no trace."""
@@ -144,6 +142,6 @@ def joined_fingerprint(laws: str, own: Sequence[str]) -> str:
     return digest.hexdigest()
 
 
-def _add_file_to_digest(digest: hashlib._Hash, name: str, content: bytes) -> None:
+def _add_file_to_digest(digest: "hashlib._Hash", name: str, content: bytes) -> None:
     digest.update(f"{name}\t{len(content)}\n".encode(errors="surrogateescape"))
     digest.update(content)

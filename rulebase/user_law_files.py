@@ -4,17 +4,13 @@ They stand in the configuration folder, ``houses/NAME.toml`` and ``codes/NAME/``
 module only finds them; the compiler reads them.
 """
 
-from __future__ import annotations
-
 import os
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rulebase.errors import SourceError, UnknownHouse
 from rulebase.paths import ROOT, config_dir
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 HOUSES_FOLDER = "houses"
 """The name of a folder of houses: of those installed, and of those shipped with laws."""

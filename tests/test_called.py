@@ -23,8 +23,8 @@ OF_WHOLE_RUBBERS = {
     ("adjudicator.scoring.systems.cutthroat_and_towie", "CUTTHROAT_RUBBER"),
     ("adjudicator.scoring.systems.cutthroat_and_towie", "CUTTHROAT_AUCTION_RUBBER"),
     ("adjudicator.scoring.systems.cutthroat_and_towie", "TOWIE_RUBBER"),
-    ("adjudicator.scoring.systems.contract_bridge", "MODERN_RUBBER"),
-    ("adjudicator.scoring.systems.contract_bridge", "FourDealRound"),
+    ("adjudicator.scoring.systems.rubber_and_four_deal_round", "MODERN_RUBBER"),
+    ("adjudicator.scoring.systems.rubber_and_four_deal_round", "FourDealRound"),
     ("adjudicator.scoring.systems.whist", "WhistGame"),
 }
 """What a rubber is worth, by the book of each game: no command adds deals up to one."""

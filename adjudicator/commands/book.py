@@ -23,7 +23,8 @@ from adjudicator.commands.common import (
     print_answer,
     print_json,
 )
-from adjudicator.commands.options.shared import book_context_options, book_selection_options
+from adjudicator.commands.options.book import book_selection_options
+from adjudicator.commands.options.book_context import book_context_options
 from adjudicator.errors import FileError
 from adjudicator.render.csv_text import csv_text
 from adjudicator.render.names_and_signs import counted_noun

@@ -1,12 +1,11 @@
 """The command line: the table of commands, their typer application, and the start of the command that is named."""
 
-from __future__ import annotations
-
 import sys
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from inspect import Parameter, signature
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 import typer
 from typer.core import TyperGroup
@@ -18,9 +17,6 @@ from adjudicator.values.address_resolver import function_at_address
 from adjudicator.values.version import __version__
 from rulebase.errors import UserError
 from rulebase.paths import environment_code
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
 
 
 class Command:
@@ -92,23 +88,21 @@ COMMANDS = {
     "help": CommandEntry("commands.options.help_schema_completion:HelpOptions", "commands.manual:run"),
     "schema": CommandEntry("commands.options.help_schema_completion:SchemaOptions", "commands.schema:run"),
     "replay": CommandEntry(
-        "commands.options.replay_and_record:ReplayOptions",
+        "commands.options.replay:ReplayOptions",
         "commands.replay:run",
         earlier_names={"export": "output", "form": "output-form", "html": "output-page"},
     ),
-    "rule": CommandEntry(
-        "commands.options.rule_and_compare:RuleOptions", "commands.rule:run", earlier_names={"form": "output"}
-    ),
-    "search": CommandEntry("commands.options.search_and_show:SearchOptions", "commands.search:run"),
-    "show": CommandEntry("commands.options.search_and_show:ShowOptions", "commands.show:run"),
-    "compare": CommandEntry("commands.options.rule_and_compare:CompareOptions", "commands.compare:run"),
+    "rule": CommandEntry("commands.options.rule:RuleOptions", "commands.rule:run", earlier_names={"form": "output"}),
+    "search": CommandEntry("commands.options.search:SearchOptions", "commands.search:run"),
+    "show": CommandEntry("commands.options.show:ShowOptions", "commands.show:run"),
+    "compare": CommandEntry("commands.options.compare:CompareOptions", "commands.compare:run"),
     "kinds": CommandEntry("commands.options.codes_kinds_facts:KindsOptions", "commands.codes_kinds_facts:list_kinds"),
     "facts": CommandEntry("commands.options.codes_kinds_facts:FactsOptions", "commands.codes_kinds_facts:list_facts"),
     "record": CommandEntry(
-        "commands.options.replay_and_record:RecordOptions", "commands.record:run", earlier_names={"form": "output-form"}
+        "commands.options.record:RecordOptions", "commands.record:run", earlier_names={"form": "output-form"}
     ),
     "score": CommandEntry("commands.options.score:ScoreOptions", "commands.score:run", signed=True),
-    "demo": CommandEntry("commands.options.replay_and_record:DemoOptions", "commands.replay:replay_demo_deal"),
+    "demo": CommandEntry("commands.options.demo:DemoOptions", "commands.replay:replay_demo_deal"),
     "mcp": CommandEntry("commands.options.mcp:McpOptions", "commands.mcp_server:run"),
     "completion": CommandEntry("commands.options.help_schema_completion:CompletionOptions", "commands.completion:run"),
 }

@@ -136,6 +136,7 @@ def complain(message: str) -> None:
     sys.stderr.write(f"{said}\n")
 
 
+_PLAIN_IN_SHELL = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-")
 _SPECIAL_IN_DOUBLE_QUOTES = frozenset('"$`\\!\n')
 
 
@@ -145,9 +146,11 @@ def shell_command(words: Iterable[str]) -> str:
 
 
 def _shell_word(word: str) -> str:
+    if word and _PLAIN_IN_SHELL.issuperset(word):
+        return word
     if "'" in word and _SPECIAL_IN_DOUBLE_QUOTES.isdisjoint(word):
         return f'"{word}"'
-    from shlex import quote  # most answers name no command
+    from shlex import quote  # few words need quotes
 
     return quote(word)
 

@@ -25,7 +25,7 @@ from rulebase.query.citation_lookup import USUAL_CODE
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from adjudicator.commands.options.rule_and_compare import CompareOptions
+    from adjudicator.commands.options.compare import CompareOptions
     from rulebase import Rulebase
 
 

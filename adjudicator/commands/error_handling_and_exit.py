@@ -12,7 +12,6 @@ import typer
 from adjudicator.commands.common import BYTES_ENCODING, complain, print_error_as_json_if_asked
 from adjudicator.errors import TRACEBACK_VARIABLE, FileError, crash_location, raises_crashes_raw
 from rulebase.errors import UserError, system_message_of_error
-from rulebase.sentences_read_out import UNSETTLED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -112,6 +111,8 @@ def exit_status_for_findings(findings: Sequence[Finding] | None) -> int:
         return NEEDS_FACTS
     if any(not found.rulings and not found.choice for found in findings):
         return SILENT
+    from rulebase.sentences_read_out import UNSETTLED  # few commands end with the status of a ruling
+
     if any(ruling.basis in UNSETTLED for found in findings for ruling in found.rulings):
         return SILENT
     return RULED

@@ -6,8 +6,11 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import typer
+
 from adjudicator.errors import FileError
 from adjudicator.formats.text_encoding import decode_characters
+from adjudicator.render.safe_text import safe_line
 from rulebase.atomic_writing import is_writable, write_file, write_new_file
 from rulebase.errors import system_message_of_error
 
@@ -64,8 +67,16 @@ def refuse_existing(name: Path | str, what_is: str) -> None:
         raise FileError(name, f"this file exists already; {what_is} written to a new one")
 
 
+def check_page_name(name: str) -> None:
+    """Raise ``typer.BadParameter`` if *name*, that of a file for a page, does not end like one."""
+    if Path(name).suffix.lower() not in (".html", ".htm"):
+        raise typer.BadParameter(f"'{safe_line(name, 60)}' is not the name of a page; expected FILE.html")
+
+
 def write_new_output_file(name: str, data: Content) -> None:
     """Write *data* to the new file *name*; FileError if it exists, since it may be the very file that was read."""
+    if name == "-":
+        raise FileError("", "'-' is standard input, and no file to write to; name one, such as deals.pbn")
     try:
         write_new_file(name, data)
     except OSError as error:

@@ -22,9 +22,10 @@ from adjudicator.commands.cli import refuse_undecodable
 from adjudicator.commands.common import complain
 from adjudicator.commands.error_handling_and_exit import WrongUsage
 from adjudicator.commands.options.codes_kinds_facts import CodesOptions, FactsOptions, KindsOptions
-from adjudicator.commands.options.replay_and_record import ReplayOptions
-from adjudicator.commands.options.rule_and_compare import RuleOptions
-from adjudicator.commands.options.search_and_show import SearchOptions, ShowOptions
+from adjudicator.commands.options.replay import ReplayOptions
+from adjudicator.commands.options.rule import RuleOptions
+from adjudicator.commands.options.search import SearchOptions
+from adjudicator.commands.options.show import ShowOptions
 from adjudicator.commands.schema import document_schema, read_document_descriptions, type_schema
 from adjudicator.errors import AdjudicatorError, reporting_crashes
 from adjudicator.formats.text_encoding import encode_as_latin1_or_utf8_with_bom

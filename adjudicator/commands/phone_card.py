@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from adjudicator.commands.common import complain, house_named_by_option_environment_or_code, open_laws
-from adjudicator.commands.file_saving import refuse_existing, write_new_output_file
+from adjudicator.commands.file_saving import check_page_name, refuse_existing, write_new_output_file
 from adjudicator.commands.flow_chart_builder import ChartBuilder
 from adjudicator.commands.phone_card_app import codes_of_app, contents_of_app, refuse_folder_of_others, write_app
 from adjudicator.commands.phone_card_content import content_of_card
@@ -61,6 +61,7 @@ def run(options: CardOptions) -> None:
         return
     if output is not None:
         chosen = resolve_code(laws, next(iter(codes), None), ask=sys.stdin.isatty()).id
+        check_page_name(output)
         refuse_existing(output, "a card is")
         if options.sheet:
             write_new_output_file(output, wall_sheet_html(laws, chosen, PhrasingIndex(root)).encode())

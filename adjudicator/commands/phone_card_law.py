@@ -9,7 +9,7 @@ from adjudicator.render.card.page import CardLaw
 from adjudicator.render.names_and_signs import with_glyphs
 from adjudicator.render.provisions import FROM_MEMORY, standing_words
 from adjudicator.report.flow_chart_data import CardProvision
-from rulebase.query.decision_tables import PROVISION_COLUMNS, provision_info
+from rulebase.query.provision_columns import PROVISION_COLUMNS, provision_info
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

@@ -37,7 +37,7 @@ from rulebase.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from adjudicator.commands.options.replay_and_record import RecordOptions
+    from adjudicator.commands.options.record import RecordOptions
     from adjudicator.report.deal_report import DealReport
     from rulebase import Rulebase
 

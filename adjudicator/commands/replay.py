@@ -47,7 +47,8 @@ from rulebase.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from adjudicator.commands.options.replay_and_record import DemoOptions, ReplayOptions
+    from adjudicator.commands.options.demo import DemoOptions
+    from adjudicator.commands.options.replay import ReplayOptions
     from adjudicator.commands.replay_export import HeldReports
     from adjudicator.engine.told_facts import ToldFact
     from adjudicator.record.events import Record

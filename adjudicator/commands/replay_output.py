@@ -1,17 +1,14 @@
 """The output of ``replay``: a deal under one or several codes as JSON or text, with hints, disputes and differences."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from adjudicator.commands.common import SCHEMA_VERSION, console_for_output, print_answer, write_utf8
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from contextlib import AbstractContextManager
-
     from rich.console import RenderableType
 
     from adjudicator.record.events import Record
@@ -31,10 +28,10 @@ MOST_LISTED = 20
 class CodeAnswer(NamedTuple):
     """The answer for one deal under one code."""
 
-    report: DealReport
-    disputed: DealDisputes | None = None
+    report: "DealReport"
+    disputed: "DealDisputes | None" = None
     """Set if facts are told in versions."""
-    equity: tuple[RevokeEquity, ...] | None = None
+    equity: "tuple[RevokeEquity, ...] | None" = None
     """Set if the hint on revoke equity is asked for."""
     assumed: bool = False
     """Whether the code is only assumed, since neither the record nor an option names it."""
@@ -44,11 +41,11 @@ class ReplayedDeal(NamedTuple):
     """The answers for one deal under every code asked for."""
 
     answers: tuple[CodeAnswer, ...]
-    differences: DealDifferences | None = None
+    differences: "DealDifferences | None" = None
     """Set if there are several codes."""
 
     @property
-    def record(self) -> Record:
+    def record(self) -> "Record":
         """The record of the deal."""
         return self.answers[0].report.record
 
@@ -79,13 +76,13 @@ class UnansweredGame(NamedTuple):
 class GameAnswerer(Protocol):
     """The run that goes through the games, as the writers of output use it."""
 
-    laws: Rulebase
+    laws: "Rulebase"
     unanswered: list[UnansweredGame]
 
     def error(self, shown: int) -> dict[str, Any] | None:
         """The error if there is no answer at all and nothing is *shown*."""
 
-    def reporting_errors_on(self, game: Record, code: str | None = None) -> AbstractContextManager[None]:
+    def reporting_errors_on(self, game: "Record", code: str | None = None) -> AbstractContextManager[None]:
         """A context that reports an error on *game* as its answer and goes on to other games."""
 
 
@@ -118,7 +115,7 @@ def write_replay_json(deals: Iterable[ReplayedDeal], codes: int, desk: GameAnswe
     return shown
 
 
-def code_answer_data(one: CodeAnswer, laws: Rulebase) -> dict[str, Any]:
+def code_answer_data(one: CodeAnswer, laws: "Rulebase") -> dict[str, Any]:
     """The JSON object of the answer *one*, as in the document of ``replay --json``."""
     from adjudicator.law.spoken_ruling import spoken_sentences, with_spoken_options
     from adjudicator.render import json_data
@@ -149,7 +146,7 @@ class TextManner(NamedTuple):
 
 def write_replay_text(
     deals: Iterator[ReplayedDeal],
-    names: SlugTitles,
+    names: "SlugTitles",
     desk: GameAnswerer,
     codes: int,
     manner: TextManner,
@@ -204,8 +201,8 @@ def _count_remarks(replayed: ReplayedDeal, made: dict[str, list[int]]) -> None:
 
 
 def _deal_parts(
-    replayed: ReplayedDeal, names: SlugTitles, laws: Rulebase, manner: TextManner, *, hint: bool = False
-) -> Iterator[RenderableType]:
+    replayed: ReplayedDeal, names: "SlugTitles", laws: "Rulebase", manner: TextManner, *, hint: bool = False
+) -> "Iterator[RenderableType]":
     """The parts of one deal: the report under each code, then the comparison of the codes."""
     for number, one in enumerate(replayed.answers):
         if number:
@@ -229,8 +226,8 @@ def _deal_parts(
 
 
 def _deal_under_code(
-    one: CodeAnswer, names: SlugTitles, laws: Rulebase, manner: TextManner, hint: str
-) -> RenderableType:
+    one: CodeAnswer, names: "SlugTitles", laws: "Rulebase", manner: TextManner, hint: str
+) -> "RenderableType":
     """The report of *one*; *hint* follows the name of the code."""
     if manner.long:
         from adjudicator.render.deal_report import rendered_deal

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 import typer
 
 from adjudicator.commands.common import title_names
-from adjudicator.commands.file_saving import refuse_existing, write_new_output_file
+from adjudicator.commands.file_saving import check_page_name, refuse_existing, write_new_output_file
 from adjudicator.commands.replay_export import yield_after_reading_all
 from adjudicator.errors import FileError
 from adjudicator.render.replay.page import ShownBoard, board_entry, board_html, replay_page
-from adjudicator.render.safe_text import safe_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -37,8 +35,7 @@ def write_page_then_yield(
     again: Callable[[], Iterator[ReplayedDeal]],
 ) -> Iterator[ReplayedDeal]:
     """Write all *deals* to the new page *file*, then yield them; many are not kept but read *again* from *files*."""
-    if Path(file).suffix.lower() not in (".html", ".htm"):
-        raise typer.BadParameter(f"'{safe_line(file, 60)}' is not the name of a page; expected FILE.html")
+    check_page_name(file)
     refuse_existing(file, "a page is")
     with tempfile.TemporaryFile("w+", encoding="utf-8", newline="") as drafts:
         writing = _PageDraft(file, desk, drafts)

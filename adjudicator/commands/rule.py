@@ -25,7 +25,7 @@ from adjudicator.commands.common import (
     title_names,
 )
 from adjudicator.commands.error_handling_and_exit import NOT_FOUND, SILENT, exit_with_status
-from adjudicator.commands.options.shared import book_context_options
+from adjudicator.commands.options.book_context import book_context_options
 from adjudicator.commands.select_code import choose_code_of_shared_name, code_given_or_default, resolve_code
 from adjudicator.commands.select_kind import (
     add_facts_in_name,
@@ -44,13 +44,15 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from adjudicator.commands.interview import Interview
-    from adjudicator.commands.options.rule_and_compare import RuleOptions
+    from adjudicator.commands.options.rule import RuleOptions
     from adjudicator.commands.save_to_book import BookKeeper
     from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import Finding
     from rulebase import Rulebase
     from rulebase.query.answers import Need
 
+_LONGEST_STORY = 4000
+"""Bytes of the longest story that is read from standard input."""
 ASSUMPTION_TYPED = "a"
 """The key, named in the answer, that lists the assumptions at a terminal."""
 
@@ -67,7 +69,7 @@ def run(options: RuleOptions) -> None:
     then = known.pop(FOLLOW_UP_FACT, "")
     read: dict[str, str] = {}
     ask = (sys.stdin.isatty() and not as_json) if options.ask is None else options.ask
-    name = " ".join(options.kind or ()).strip() or _ask_what_happened(laws, options.code, ask=ask)
+    name = _what_happened(laws, " ".join(options.kind or ()).strip(), options.code, ask=ask)
     if not name:
         return
     try:
@@ -137,11 +139,23 @@ def list_kinds_of_story(options: RuleOptions) -> None:
     rule_from_story.list_likely_kinds(laws, story, code, {}, as_json=True)
 
 
-def _ask_what_happened(laws: Rulebase, named: str | None, *, ask: bool) -> str:
-    """Ask at the terminal what went wrong, in any words or signs; empty when the person leaves.
+def _story_on_standard_input() -> str:
+    """The story on standard input, its lines joined; ``typer.BadParameter`` if nothing is told there."""
+    from adjudicator.formats.text_encoding import decode_characters  # most stories are typed
+
+    told = " ".join(decode_characters(sys.stdin.buffer.read(_LONGEST_STORY)).split())
+    if not told:
+        raise typer.BadParameter("standard input is empty; expected a kind, or the story")
+    return told
+
+
+def _what_happened(laws: Rulebase, typed: str, named: str | None, *, ask: bool) -> str:
+    """The kind or story *typed*, on standard input for ``-``, or told at the terminal; empty when the person leaves.
 
     The question names the game if the code is *named*, or remembered.
     """
+    if typed:
+        return _story_on_standard_input() if typed == "-" else typed
     if not ask:
         raise typer.BadParameter("say what went wrong: a name that 'adjudicator kinds' lists, or the story, in quotes")
     from adjudicator.commands.prompts import LEAVE_WORDS, read_line  # needed only without arguments

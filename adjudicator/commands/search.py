@@ -20,7 +20,7 @@ from rulebase.errors import UnknownCode
 from rulebase.query.normalised_names_and_law_numbers import normalised_name as plain_name
 
 if TYPE_CHECKING:
-    from adjudicator.commands.options.search_and_show import SearchOptions
+    from adjudicator.commands.options.search import SearchOptions
     from rulebase import Rulebase
 
 
@@ -61,7 +61,7 @@ def run(options: SearchOptions) -> None:
 
 def _sentence_on_game(laws: Rulebase, sought: str) -> str:
     """The sentence on a game, if *sought* is just the name of a game; else empty."""
-    codes = laws.printed_names.codes(sought) or ((sought,) if sought in laws.lineage else ())
+    codes = laws.printed_names.codes(sought) or ((sought,) if laws.is_code(sought) else ())
     if not codes and plain_name(sought) not in laws.printed_names.without_code:
         return ""
     try:

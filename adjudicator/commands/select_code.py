@@ -176,7 +176,7 @@ def choose_code_of_shared_name(laws: Rulebase, name: str | None, *, ask: bool) -
             raise typer.Exit(2)
         _offer_to_remember_code(laws.code(chosen))
         return chosen
-    if name in laws.lineage:
+    if laws.is_code(name):
         others = [code for code in codes if code != name]
         complain(f"note: {laws.titles[name]}; {name} may also mean --code {' or '.join(others)}")
     return name
@@ -184,7 +184,7 @@ def choose_code_of_shared_name(laws: Rulebase, name: str | None, *, ask: bool) -
 
 def say_code_note(laws: Rulebase, name: str) -> None:
     """Print the note on the name of a game, such as laws that are missing here."""
-    if name not in laws.lineage and (note := laws.printed_names.note(name)):
+    if not laws.is_code(name) and (note := laws.printed_names.note(name)):
         complain(f"note: {note}")
 
 

@@ -20,7 +20,7 @@ from rulebase.query.normalised_names_and_law_numbers import normalised_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from adjudicator.commands.options.search_and_show import ShowOptions
+    from adjudicator.commands.options.show import ShowOptions
     from rulebase import CodeInfo, Rulebase
     from rulebase.query.provision_details import RowDetail
 MOST_IN_FULL = 5
@@ -37,11 +37,11 @@ def run(options: ShowOptions) -> None:
     laws = open_laws(options.law_folder, house_named_by_option_environment_or_code(options.rules_of, options.code))
     code = select_code.code_with_house_in_force(laws, options.code) if options.code else None
     wanted = " ".join(words)
-    if code is None and len(words) > 1 and words[0] in laws.lineage and not laws.is_cited(wanted):
+    if code is None and len(words) > 1 and laws.is_code(words[0]) and not laws.is_cited(wanted):
         # The game may come first: show hearts revoke.
         code, wanted = words[0], " ".join(words[1:])
-    if code is None and (wanted in laws.lineage or not laws.is_cited(wanted)):
-        rows = () if wanted in laws.lineage else laws.rows_called(wanted)
+    if code is None and (laws.is_code(wanted) or not laws.is_cited(wanted)):
+        rows = () if laws.is_code(wanted) else laws.rows_called(wanted)
         named = None if rows else _code_named(laws, wanted)
         if named:
             _show_code(laws, named, as_json)

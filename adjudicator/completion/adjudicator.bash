@@ -1,4 +1,4 @@
-# Completion of adjudicator for bash: put this into ~/.bashrc
+# Completion of adjudicator and adj for bash: put this into ~/.bashrc
 #     eval "$(adjudicator completion bash)"
 
 _adjudicator() {
@@ -11,4 +11,4 @@ _adjudicator() {
 }
 
 # Where nothing is known, a file is completed.
-complete -o default -F _adjudicator adjudicator
+complete -o default -F _adjudicator adjudicator adj

@@ -13,3 +13,4 @@ function __adjudicator
 end
 
 complete -c adjudicator -f -a '(__adjudicator)'
+complete -c adj -f -a '(__adjudicator)'

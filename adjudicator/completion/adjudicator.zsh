@@ -1,4 +1,4 @@
-#compdef adjudicator
+#compdef adjudicator adj
 # Completion of adjudicator for zsh: put this into ~/.zshrc, after compinit
 #     eval "$(adjudicator completion zsh)"
 
@@ -26,4 +26,4 @@ _adjudicator() {
     _files
 }
 
-compdef _adjudicator adjudicator
+compdef _adjudicator adjudicator adj

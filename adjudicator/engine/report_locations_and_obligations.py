@@ -2,29 +2,23 @@
 carried out.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.law.findings import DealLocation, Effect, Obligation
-from adjudicator.record.events import Called, Played, Problem, TableEvent
-from adjudicator.table.state_and_timeline import CallMade, CardPlayed
+from adjudicator.law.findings import DealLocation, Effect, Finding, Obligation
+from adjudicator.record.events import Called, Played, Problem, Seat, TableEvent
+from adjudicator.table.state_and_timeline import CallMade, CardPlayed, Step, Timeline
 from adjudicator.table.timeline_queries import number_of_call
 from adjudicator.values.cards import Card
 from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultKey, OrderedLine
     from adjudicator.irregularities.detection import Irregularity
-    from adjudicator.law.findings import Finding
-    from adjudicator.record.events import Seat
     from adjudicator.table.active_obligations import ActiveObligation
-    from adjudicator.table.state_and_timeline import Step, Timeline
 
 
-def location_of_fault(timeline: Timeline, fault: Irregularity) -> DealLocation:
+def location_of_fault(timeline: Timeline, fault: "Irregularity") -> DealLocation:
     """The place in the deal where *fault* happened."""
     if fault.step < 0:
         return DealLocation("deal")
@@ -49,7 +43,7 @@ def location_of_fault(timeline: Timeline, fault: Irregularity) -> DealLocation:
     return DealLocation(stage, call, trick, action, step.event_number, event.place.line)
 
 
-def reported_obligation(binding: ActiveObligation, timeline: Timeline, closed: int | None = None) -> Obligation:
+def reported_obligation(binding: "ActiveObligation", timeline: Timeline, closed: int | None = None) -> Obligation:
     """*binding* with event numbers in place of steps; an end that has not come yet is the event after the last. An
     obligation in force when the deal is over, at the step *closed*, lapses with it."""
     steps = timeline.steps
@@ -63,7 +57,7 @@ def reported_obligation(binding: ActiveObligation, timeline: Timeline, closed: i
     return Obligation(effect, binding.seat, binding.finding, number(binding.first_step), until)
 
 
-def overruling_by_finding(timeline: Timeline, faults: Sequence[Irregularity]) -> dict[int, str]:
+def overruling_by_finding(timeline: Timeline, faults: "Sequence[Irregularity]") -> dict[int, str]:
     """Number of a finding → the ruling that the director gave instead (``!overrule``): on the finding named, or on the
     last one before."""
     found: dict[int, str] = {}
@@ -77,7 +71,7 @@ def overruling_by_finding(timeline: Timeline, faults: Sequence[Irregularity]) ->
 
 
 def with_actions_carried_out(
-    findings: Iterable[Finding], timeline: Timeline, orders: Iterable[OrderedLine]
+    findings: Iterable[Finding], timeline: Timeline, orders: "Iterable[OrderedLine]"
 ) -> tuple[Finding, ...]:
     """*findings*, each with sentences on the orders carried out for it."""
     carried: dict[FaultKey, list[Step]] = {}
@@ -101,7 +95,7 @@ class _LyingCards(NamedTuple):
     """The cards that stay face up under some of the open options, and go back into the hand under others."""
 
     @classmethod
-    def of(cls, found: Finding) -> _LyingCards:
+    def of(cls, found: Finding) -> "_LyingCards":
         """The cards of the ruling on *found*."""
         to_choose = [
             effect
@@ -130,7 +124,7 @@ def _sentences_on_orders_and_next_turn(steps: Sequence[Step], lying: _LyingCards
         )
 
 
-def _fault_key_of(found: Finding) -> FaultKey:
+def _fault_key_of(found: Finding) -> "FaultKey":
     return found.kind, found.offender, found.at.event_number
 
 
@@ -161,7 +155,7 @@ def _action_sentence(step: Step, lying: _LyingCards, to_call: Seat | None) -> st
 
 
 def unfollowed_ruling_problems(
-    findings: Iterable[Finding], keys: Iterable[FaultKey], timeline: Timeline
+    findings: Iterable[Finding], keys: "Iterable[FaultKey]", timeline: Timeline
 ) -> Iterable[Problem]:
     """Problems saying that the table went on otherwise than a ruling orders: the written record has priority."""
     keys = set(keys)

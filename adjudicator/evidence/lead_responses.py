@@ -3,19 +3,12 @@
 That card is either a lead of its own or a play to the wrong lead (53B).
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from adjudicator.evidence.attention import is_acceptance
 from adjudicator.evidence.play_duties import broken_duty, known_hand_and_whether_complete, suit_of_played_card
-from adjudicator.record.events import ATTENTION, TableEvent
-from adjudicator.table.state_and_timeline import CardPlayed
-
-if TYPE_CHECKING:
-    from adjudicator.record.events import Seat
-    from adjudicator.table.state_and_timeline import Step, Timeline
-
+from adjudicator.record.events import ATTENTION, Seat, TableEvent
+from adjudicator.table.state_and_timeline import CardPlayed, Step, Timeline
 
 _ANSWER_WORDS = frozenset(("accept", "refuse", "penalty-card", "stand", "require", "forbid", "free"))
 """Lines about a wrong lead, or about the choice of the lead in its place."""

@@ -1,15 +1,9 @@
 """Turns to lead, and declarer's choices about each lead (``!elect S require D``)."""
 
-from __future__ import annotations
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from adjudicator.record.events import TableEvent
-from adjudicator.table.state_and_timeline import CardPlayed
-
-if TYPE_CHECKING:
-    from adjudicator.record.events import Seat
-    from adjudicator.table.state_and_timeline import TableState, Timeline
+from adjudicator.record.events import Seat, TableEvent
+from adjudicator.table.state_and_timeline import CardPlayed, TableState, Timeline
 
 _LEAD_OPTIONS = ("require", "forbid", "free")
 _SUITS = ("C", "D", "H", "S")

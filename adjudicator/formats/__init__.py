@@ -122,7 +122,7 @@ def _read_link(link: str, notation: NotationOf) -> Iterator[Record | NotationErr
 
     data = link.encode("utf-8", "surrogateescape")
     if not carries_deal(decode_text(data).text):
-        raise FileError(link[:60], NO_DEAL_IN_LINK)
+        raise FileError(link if len(link) <= 60 else f"{link[:59]}…", NO_DEAL_IN_LINK)
     return read_viewer_links((Chunk(data, last=True),), LINK_NAME, notation)
 
 

@@ -3,14 +3,14 @@
 Memory stays small whatever the size of the file, and its first game is ready at once.
 """
 
-from __future__ import annotations
-
 import codecs
 import os
 import sys
 import zlib
-from contextlib import closing, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, nullcontext
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
 
@@ -18,8 +18,6 @@ from adjudicator.errors import FileError
 from rulebase.errors import system_message_of_error
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from contextlib import AbstractContextManager
     from zipfile import ZipFile
 
 
@@ -122,14 +120,14 @@ def _torn_file_error(name: str, error: Exception) -> FileError:
     return FileError(name, f"cannot be unpacked: {str(error) or type(error).__name__}")
 
 
-def _open_zip(archive: str) -> ZipFile:
+def _open_zip(archive: str) -> "ZipFile":
     """The zip *archive*, cached by size and time of change: its directory is not read again for every file in it."""
     stat = os.stat(archive)
     return _cached_zip(archive, stat.st_size, stat.st_mtime_ns)
 
 
 @lru_cache(maxsize=2)
-def _cached_zip(archive: str, _size: int, _changed: int) -> ZipFile:
+def _cached_zip(archive: str, _size: int, _changed: int) -> "ZipFile":
     from zipfile import ZipFile
 
     try:
@@ -238,4 +236,24 @@ def _open_file_unpacked(path: str) -> AbstractContextManager[ReadableBytes]:
 
 
 def _unreadable_error(name: str, error: OSError) -> FileError:
-    return FileError(name, system_message_of_error(error))
+    said = system_message_of_error(error)
+    if isinstance(error, FileNotFoundError) and (near := _name_like(Path(name))):
+        said += f"; did you mean {near}?"
+    return FileError(name, said)
+
+
+_MOST_NAMES = 5000
+"""The names of a folder among which one like a missing one is looked for."""
+
+
+def _name_like(missing: Path) -> Path | None:
+    """The file in the folder of *missing* with the name most like its own; None if none is like it."""
+    from difflib import get_close_matches  # only for a file that is missing
+
+    try:
+        with os.scandir(missing.parent) as entries:
+            names = [entry.name for entry in islice(entries, _MOST_NAMES)]
+    except OSError:
+        return None
+    near = get_close_matches(missing.name, names, n=1, cutoff=0.8)
+    return missing.parent / near[0] if near else None

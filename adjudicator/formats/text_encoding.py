@@ -4,8 +4,6 @@ Each line is read as UTF-8 if it is valid, else as ISO 8859-1, the encoding of t
 Text that is written reads back unchanged.
 """
 
-from __future__ import annotations
-
 import codecs
 import re
 from itertools import islice

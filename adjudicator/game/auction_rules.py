@@ -27,16 +27,12 @@ A ``[game]`` section says how they go:
                  lowest.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from adjudicator.values.bids_and_contracts import PASS
 from adjudicator.values.numbers import small_number
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 AUCTION_STYLES = ("one-turn", "until-pass", "settling")
 HOLD_WORDS = frozenset(("hold", "yes", "take"))
@@ -62,7 +58,7 @@ class Bids(NamedTuple):
     """Words for bids → the bid."""
 
     @staticmethod
-    def from_keys(told: Mapping[str, Any] | Iterable[str], spoken: Mapping[str, str] | None = None) -> Bids:
+    def from_keys(told: Mapping[str, Any] | Iterable[str], spoken: Mapping[str, str] | None = None) -> "Bids":
         """The bids that the keys ``bids`` (*told*) and ``bid_names`` (*spoken*) of a game section describe."""
         spoken = spoken or {}
         if not isinstance(told, dict):
@@ -128,7 +124,7 @@ class BidRules(NamedTuple):
     """(points of a meld, increase of the last bid for each of them), where melds may be announced; else None."""
 
     @staticmethod
-    def from_section(section: Mapping[str, Any]) -> BidRules | None:
+    def from_section(section: Mapping[str, Any]) -> "BidRules | None":
         """The rules in a ``[game]`` *section*; None if its auction is not of this kind."""
         if section.get("auction") not in AUCTION_STYLES:
             return None

@@ -3,16 +3,10 @@
 Each game type has its tokens in its module ``game_type``; trick games have those of bridge.
 """
 
-from __future__ import annotations
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
-
-from adjudicator.record.events import COMPASS
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from adjudicator.record.events import Seat
+from adjudicator.record.events import COMPASS, Seat
 
 
 class TokenSet(NamedTuple):
@@ -39,7 +33,7 @@ _BRIDGE_SECTION: Mapping[str, Any] = {"auction": "bridge"}
 class NotationLookup(Protocol):
     """Lookup of the notation of a deal by its tags (its ``Code``) and the text *told* in its sections."""
 
-    def __call__(self, tags: Mapping[str, str], told: str = "", /) -> Notation:
+    def __call__(self, tags: Mapping[str, str], told: str = "", /) -> "Notation":
         """The notation of the deal with these *tags*."""
 
 

@@ -233,6 +233,12 @@ def claim_depends_on_partners_play(context: FactContext) -> YesNo | None:
     return "no" if claimer is not None and claimer == context.table_before.declarer else None
 
 
+def trump_forgotten_by_claimer(context: FactContext) -> YesNo | None:
+    """``no`` for a claim at no trumps, where nobody can have forgotten a trump (Law 70C)."""
+    contract = context.table_before.contract
+    return "no" if contract is not None and contract.denomination == "NT" else None
+
+
 def play_continued_by_consent(context: FactContext) -> YesNo | None:
     """Whether play went on by consent: cards were played after the claim, and all agreed except the player who asked
     for it.

@@ -1,7 +1,6 @@
 """The class ``Irregularity``, and the run of all detectors that a game and a deal need."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
@@ -15,16 +14,13 @@ from adjudicator.irregularities.detail_base_classes import (
     OfCard,
     OfCards,
 )
-from adjudicator.record.events import Played
+from adjudicator.record.events import Played, Seat
 from adjudicator.table.game_types import game_type_and_needed_parts
 from adjudicator.table.timeline_queries import table_event_names
 from adjudicator.values.address_resolver import function_at_address
 from adjudicator.values.identity_cache import IdentityCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-
-    from adjudicator.record.events import Seat
     from adjudicator.table.active_obligations import ActiveObligation
     from adjudicator.table.state_and_timeline import Timeline
     from adjudicator.values.cards import Card
@@ -82,12 +78,12 @@ class Irregularity(NamedTuple):
         return self.detail if isinstance(self.detail, family) else None
 
     @property
-    def card(self) -> Card | None:
+    def card(self) -> "Card | None":
         """The card it is about; None if it is about none, or an unknown one."""
         return self.detail.card if isinstance(self.detail, OfCard) else None
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> "tuple[Card, ...]":
         """The known cards it is about."""
         return self.detail.cards if isinstance(self.detail, OfCards) else ()
 
@@ -111,7 +107,7 @@ Detector: TypeAlias = "Callable[..., Iterator[Irregularity]]"
 
 
 def irregularities_in_timeline(
-    laws: Rulebase, timeline: Timeline, bound: Sequence[ActiveObligation] = ()
+    laws: "Rulebase", timeline: "Timeline", bound: "Sequence[ActiveObligation]" = ()
 ) -> list[Irregularity]:
     """Every irregularity in *timeline*, in the order of their steps; *bound* are the obligations in force."""
     found: list[Irregularity] = []
@@ -123,7 +119,7 @@ def irregularities_in_timeline(
     return found
 
 
-def triggers_present(timeline: Timeline, bound: Sequence[ActiveObligation]) -> Set[str]:
+def triggers_present(timeline: "Timeline", bound: "Sequence[ActiveObligation]") -> Set[str]:
     """The triggers present in a deal: detectors whose entries name none of them find nothing.
 
     Triggers are events at the table (``!claim``; a call or card ``taken back``; a card that was ``no play``) and
@@ -133,7 +129,7 @@ def triggers_present(timeline: Timeline, bound: Sequence[ActiveObligation]) -> S
     return {*there, "bound", *(binding.effect for binding in bound)} if bound else there
 
 
-def _triggers_without_obligations(timeline: Timeline) -> Set[str]:
+def _triggers_without_obligations(timeline: "Timeline") -> Set[str]:
     there = {f"!{name}" for name in table_event_names(timeline)}
     if timeline.withdrawn:
         there.add("taken back")
@@ -145,7 +141,7 @@ def _triggers_without_obligations(timeline: Timeline) -> Set[str]:
 class _GameDetectors:
     """The detectors of a game, by the triggers in its deals."""
 
-    def __init__(self, detectors: Iterable[Entry], section: Mapping[str, Any]) -> None:
+    def __init__(self, detectors: "Iterable[Entry]", section: Mapping[str, Any]) -> None:
         types = game_type_and_needed_parts(section)
         self._fitting_detectors = [
             one
@@ -183,8 +179,8 @@ def game_section_meets_condition(condition: str, section: Mapping[str, Any]) -> 
     return any(str(one) in values.split(" | ") for one in has)
 
 
-_detectors_by_game: IdentityCache[FunctionAddresses, IdentityCache[Mapping[str, Any], _GameDetectors]] = IdentityCache(
-    lambda addresses: IdentityCache(lambda section: _GameDetectors(addresses.detectors, section))
+_detectors_by_game: "IdentityCache[FunctionAddresses, IdentityCache[Mapping[str, Any], _GameDetectors]]" = (
+    IdentityCache(lambda addresses: IdentityCache(lambda section: _GameDetectors(addresses.detectors, section)))
 )
 
 
@@ -193,7 +189,7 @@ def _step_of_irregularity(fault: Irregularity) -> int:
 
 
 def irregularities_found_by(
-    detector: Detector, timeline: Timeline, bound: Sequence[ActiveObligation] | None = None
+    detector: Detector, timeline: "Timeline", bound: "Sequence[ActiveObligation] | None" = None
 ) -> tuple[Irregularity, ...]:
     """The irregularities that *detector* finds in *timeline* while *bound* is in force. With *bound* None (a detector
     that does not read obligations) the result is cached for the timeline."""
@@ -203,6 +199,6 @@ def irregularities_found_by(
 
 
 @cache
-def _detector_on_timeline_alone(detector: Detector) -> Callable[[Timeline], tuple[Irregularity, ...]]:
+def _detector_on_timeline_alone(detector: Detector) -> "Callable[[Timeline], tuple[Irregularity, ...]]":
     """*detector*, its result as a tuple; one function for each detector, for the cache of the timeline."""
     return lambda timeline: tuple(detector(timeline))

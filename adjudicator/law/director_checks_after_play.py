@@ -4,20 +4,15 @@ effects.
 The ``checks`` of the code's game define which law asks about what; the tables that decide are ordinary tables of law.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.law.admissible_facts import end_check_entries_by_law
-from adjudicator.law.findings import OPENING_EFFECT, FactValue
-from adjudicator.law.lookup import look_up_law
+from adjudicator.law.findings import OPENING_EFFECT, Effect, FactValue, Finding, Ruling
+from adjudicator.law.lookup import LookupResult, look_up_law
 from adjudicator.law.rulings import ruling_from_row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from adjudicator.law.findings import Effect, Finding, Ruling
-    from adjudicator.law.lookup import LookupResult
     from rulebase import FactInfo, Rulebase
     from rulebase.query.answers import Need
 
@@ -41,7 +36,7 @@ class EndCheck(NamedTuple):
     answer: str | None
     """``yes``: the score is adjusted; ``no``: it stands; None: not answered yet."""
     facts: Mapping[str, FactValue]
-    needs: tuple[Need, ...]
+    needs: "tuple[Need, ...]"
     """The open questions; after a yes, those about the kind of score that the director awards."""
     rulings: tuple[Ruling, ...]
 
@@ -57,10 +52,10 @@ class EndCheck(NamedTuple):
 
 
 def end_checks_opened_by_findings(
-    rulebase: Rulebase,
+    rulebase: "Rulebase",
     code: str,
     findings: Sequence[Finding],
-    told: Told = (),
+    told: "Told" = (),
     role: Callable[[Finding], Callable[[str], str]] | None = None,
 ) -> tuple[EndCheck, ...]:
     """The end checks that the rulings on *findings* open, one for each law and finding, answered from what was *told*.
@@ -96,12 +91,12 @@ def _end_check_laws_opened_by(found: Finding, laws: Mapping[str, Mapping[str, An
 
 
 def _end_check_on_finding(
-    rulebase: Rulebase,
+    rulebase: "Rulebase",
     code: str,
     law: str,
     entry: Mapping[str, Any],
     found: Finding,
-    told: Told,
+    told: "Told",
     role: Callable[[str], str] | None,
 ) -> EndCheck:
     given = entry.get("told", {})
@@ -132,7 +127,7 @@ def _end_check_on_finding(
     return EndCheck(law, found.id, question, str(entry.get("compare", "")), to, answer, facts, needs, rulings)
 
 
-def _question_and_respondent(asked: LookupResult, facts: Iterable[FactInfo]) -> tuple[str, str]:
+def _question_and_respondent(asked: LookupResult, facts: "Iterable[FactInfo]") -> tuple[str, str]:
     """(question, who is asked): the question that is open, else the one whose answer decided."""
     if asked.needs:
         return asked.needs[0].question, asked.needs[0].to

@@ -2,9 +2,7 @@
 to another table, which takes over the facts settled or known so far.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,14 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.law.findings import FactValue, fact_values
 from adjudicator.law.ruling_outcome_comparison import GOTO_IF
 from rulebase.errors import Contradiction
-from rulebase.query.answers import HOUSE_SIGN, Need
+from rulebase.query.answers import HOUSE_SIGN, DecisionTable, Need
 from rulebase.query.conditions import first_contradiction, possible_values
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
-
     from rulebase import Decision, FactInfo, Row, Rulebase
-    from rulebase.query.answers import DecisionTable
 
 
 class HandedOnFacts:
@@ -114,7 +109,7 @@ class LookupResult(NamedTuple):
 
     facts: dict[str, FactValue]
     """The known facts that the tables asked about, in the order of the tables."""
-    decisions: tuple[Decision, ...]
+    decisions: "tuple[Decision, ...]"
     """A decision for each table consulted; the last one settles the look-up."""
     family_needs: tuple[Need, ...] = ()
     """The questions that tell the member of a family apart, if a row sends to a family."""
@@ -124,11 +119,11 @@ class LookupResult(NamedTuple):
     """Told facts that contradict each other, a sentence each."""
     refused_facts: Mapping[str, str] = _NOTHING_TOLD
     """Facts refused because the record shows another value → a sentence with both."""
-    without_house_rule: LookupResult | None = None
+    without_house_rule: "LookupResult | None" = None
     """The result by the law alone, where a house's own rule decides."""
 
     @property
-    def rows(self) -> tuple[tuple[Decision, Row], ...]:
+    def rows(self) -> "tuple[tuple[Decision, Row], ...]":
         """The rows that apply, each with its decision."""
         return tuple((decision, decision.row) for decision in self.decisions if decision.row is not None)
 
@@ -139,7 +134,7 @@ class LookupResult(NamedTuple):
 
 
 def look_up_law(
-    rulebase: Rulebase,
+    rulebase: "Rulebase",
     code: str,
     kind: str,
     obtain: Callable[[str, str], FactValue | None],
@@ -184,7 +179,7 @@ def look_up_law(
 
 
 def _look_up_tables(
-    rulebase: Rulebase,
+    rulebase: "Rulebase",
     code: str,
     kind: str,
     obtain: Callable[[str, str], FactValue | None],
@@ -258,8 +253,8 @@ def _look_up_tables(
 
 
 def _decision_and_applicable_facts(
-    table: DecisionTable | None, decision: Decision, known: Mapping[str, FactValue], spoken: Mapping[str, str]
-) -> tuple[Decision, frozenset[str]]:
+    table: DecisionTable | None, decision: "Decision", known: Mapping[str, FactValue], spoken: Mapping[str, str]
+) -> "tuple[Decision, frozenset[str]]":
     """(*decision* without the answers that are ruled out, the facts of *table* that apply to these *known* facts)."""
     if table is None:
         return decision, frozenset()
@@ -284,7 +279,7 @@ def _doubtful_assumptions(
 
 
 def _facts_certain_for_next_table(
-    rulebase: Rulebase, decision: Decision, told: Mapping[str, str], handed: HandedOnFacts
+    rulebase: "Rulebase", decision: "Decision", told: Mapping[str, str], handed: HandedOnFacts
 ) -> dict[str, str]:
     """The facts that the table of *decision* settles for the next one whatever is still open beside the *told* facts,
     without those that the row *handed* on with a changed value."""
@@ -322,7 +317,7 @@ def _facts_with_bounds_applied(
 
 
 def _facts_implied_by_asking_conditions(
-    asked: Sequence[FactInfo],
+    asked: "Sequence[FactInfo]",
     known: Mapping[str, FactValue],
     disputed: Collection[str],
     settled: Mapping[str, FactValue],
@@ -350,7 +345,7 @@ def _facts_implied_by_asking_conditions(
 
 
 def _facts_confirmed_by_decision(
-    known: Mapping[str, FactValue], implied: Mapping[str, FactValue], decision: Decision
+    known: Mapping[str, FactValue], implied: Mapping[str, FactValue], decision: "Decision"
 ) -> dict[str, FactValue]:
     """*known* with the values that *decision* assumes, and without *implied* values that its row does not depend on.
 
@@ -367,7 +362,7 @@ def _facts_confirmed_by_decision(
 
 
 def _consistent_implications(
-    asked: Sequence[FactInfo], known: Mapping[str, FactValue], implied: dict[str, FactValue]
+    asked: "Sequence[FactInfo]", known: Mapping[str, FactValue], implied: dict[str, FactValue]
 ) -> dict[str, FactValue]:
     """The *implied* facts that are consistent with the known ones; a fact told but not asked here implies nothing."""
     if not implied:
@@ -382,7 +377,7 @@ def _consistent_implications(
     return implied
 
 
-def _goto_effect(row: Row, obtain: Callable[[str, str], FactValue | None], kind: str) -> Mapping[str, object] | None:
+def _goto_effect(row: "Row", obtain: Callable[[str, str], FactValue | None], kind: str) -> Mapping[str, object] | None:
     """The effect of *row* that sends to another table: unconditional, or with a condition known to hold."""
     for spec in row.do:
         if spec["effect"] == "goto":
@@ -394,7 +389,7 @@ def _goto_effect(row: Row, obtain: Callable[[str, str], FactValue | None], kind:
 
 
 def _decide_without_contradicting_told_facts(
-    rulebase: Rulebase,
+    rulebase: "Rulebase",
     table: tuple[str, str],
     known: dict[str, FactValue],
     obtain: Callable[[str, str], FactValue | None],
@@ -402,7 +397,7 @@ def _decide_without_contradicting_told_facts(
     *,
     assume: bool,
     unsure: frozenset[str],
-) -> tuple[Decision, dict[str, FactValue]]:
+) -> "tuple[Decision, dict[str, FactValue]]":
     """The decision of *table*, and the *known* facts it rests on; facts *unsure* are not assumed."""
     try:
         decision = rulebase.decide(*table, fact_values(known), assume=assume, unsure=unsure)
@@ -420,7 +415,7 @@ def _decide_without_contradicting_told_facts(
 
 
 def _handover_contradicts_told_fact(
-    row: Row, obtain: Callable[[str, str], FactValue | None], known: Mapping[str, FactValue]
+    row: "Row", obtain: Callable[[str, str], FactValue | None], known: Mapping[str, FactValue]
 ) -> bool:
     """Whether a told fact contradicts what *row* settles for the table it sends to; facts *known* here may have been
     changed by the row."""
@@ -431,7 +426,7 @@ def _handover_contradicts_told_fact(
 
 
 def _family_member_told_by_facts(
-    rulebase: Rulebase, code: str, kind: str, obtain: Callable[[str, str], FactValue | None]
+    rulebase: "Rulebase", code: str, kind: str, obtain: Callable[[str, str], FactValue | None]
 ) -> tuple[str, dict[str, FactValue], tuple[Need, ...]]:
     """(the kind that a row sends to, the facts that told it from its family, the questions that would tell it)."""
     told = {

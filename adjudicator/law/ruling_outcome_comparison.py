@@ -2,13 +2,10 @@
 outcomes are equal.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from adjudicator.law.findings import Effect, Ruling
 
 OUTCOME_ASPECTS = {"orders": "what is ordered", "chooser": "who chooses", "options": "what may be chosen"}
@@ -31,7 +28,7 @@ class RulingOutcome(NamedTuple):
     options: tuple[tuple[str, tuple[EffectKey, ...]], ...]
 
 
-def outcome_of_rulings(rulings: Iterable[Ruling]) -> RulingOutcome:
+def outcome_of_rulings(rulings: "Iterable[Ruling]") -> RulingOutcome:
     """The joint outcome of *rulings*. The order of their effects and options does not matter."""
     found = list(rulings)
     return RulingOutcome(
@@ -41,7 +38,7 @@ def outcome_of_rulings(rulings: Iterable[Ruling]) -> RulingOutcome:
     )
 
 
-def effects_prescribed_by_rulings(rulings: Sequence[Ruling]) -> list[Effect]:
+def effects_prescribed_by_rulings(rulings: "Sequence[Ruling]") -> "list[Effect]":
     """The effects ordered by *rulings*. A ``goto`` is dropped once the table it points to has decided."""
     answered = len(rulings) > 1
     return [effect for ruling in rulings for effect in ruling.effects if not (answered and effect.name == GOTO)]
@@ -52,7 +49,7 @@ def differing_aspects(outcomes: Sequence[RulingOutcome]) -> tuple[str, ...]:
     return tuple(name for name in OUTCOME_ASPECTS if len({getattr(one, name) for one in outcomes}) > 1)
 
 
-def _effect_keys(effects: Iterable[Effect]) -> tuple[EffectKey, ...]:
+def _effect_keys(effects: "Iterable[Effect]") -> tuple[EffectKey, ...]:
     return tuple(
         sorted(
             (effect.name, tuple(sorted((name, str(value)) for name, value in effect.params.items())))

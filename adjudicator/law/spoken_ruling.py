@@ -5,13 +5,12 @@ Sentences are data (``words/aloud.toml``, ``[aloud]`` in the words of a family o
 without one is read out as the ruling words it. ``rulebase check`` proves that no effect is lost.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.errors import ContradictionError
-from adjudicator.law.findings import Ruling
+from adjudicator.law.findings import Effect, Finding, Ruling, RulingOption
 from adjudicator.law.follow_up import follow_up_findings, without_follow_up_conditions
 from adjudicator.law.ruling_outcome_comparison import GOTO, GOTO_IF, effects_prescribed_by_rulings
 from adjudicator.law.rulings import possible_rulings, rule_from_told_facts
@@ -21,10 +20,6 @@ from rulebase.query.answer_words import answer_label
 from rulebase.sentences_read_out import Announcements, template_parameters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from typing import Any
-
-    from adjudicator.law.findings import Effect, Finding, RulingOption
     from rulebase import Rulebase
     from rulebase.query.answers import Need
 
@@ -43,7 +38,7 @@ _MOST_JOINED = 20
 """The most words that two sentences may have together to be joined."""
 
 
-def spoken_sentences(laws: Rulebase, findings: Sequence[Finding], *, kind_named: bool = False) -> tuple[str, ...]:
+def spoken_sentences(laws: "Rulebase", findings: Sequence[Finding], *, kind_named: bool = False) -> tuple[str, ...]:
     """The sentences to be read out of *findings*, each opened by the ruling on the one before it.
 
     Settled matters are read out; an open question takes the place of what it decides. Nothing is read out if even the
@@ -119,13 +114,13 @@ def _sentences_for_effects_made_untrue(rulings: Iterable[Ruling]) -> dict[str, s
     }
 
 
-def _facts_say_play_is_over(laws: Rulebase, findings: Iterable[Finding]) -> bool:
+def _facts_say_play_is_over(laws: "Rulebase", findings: Iterable[Finding]) -> bool:
     """Whether a fact on which *findings* rest says that the deal has been played out."""
     known = ((laws.fact(name), fact.value) for found in findings for name, fact in found.facts.items())
     return any(fact is not None and value in fact.play_over for fact, value in known)
 
 
-def _self_explaining_ruling(laws: Rulebase, found: Finding) -> Ruling | None:
+def _self_explaining_ruling(laws: "Rulebase", found: Finding) -> Ruling | None:
     """The ruling on *found*, if all that it orders is covered by its own words."""
     last = found.rulings[-1]
     if last.options or last.words.happened is not None or last.words.left_open:
@@ -136,14 +131,14 @@ def _self_explaining_ruling(laws: Rulebase, found: Finding) -> Ruling | None:
     return last if all(EffectMark.TOLD_BY_ROW in effect.marks for effect in told) else None
 
 
-def _effects_made_untrue(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effect]) -> Iterator[str]:
+def _effects_made_untrue(laws: "Rulebase", rulings: Sequence[Ruling], everything: Sequence[Effect]) -> Iterator[str]:
     """The effects of *rulings* that are without effect beside *everything* ordered: another one makes them untrue."""
     for speech in _announcements_of_rulings(laws, rulings):
         for effect in everything:
             yield from speech.instead.get(effect.name, ())
 
 
-def _effects_covered_by_others(laws: Rulebase, rulings: Sequence[Ruling], everything: Sequence[Effect]) -> set[str]:
+def _effects_covered_by_others(laws: "Rulebase", rulings: Sequence[Ruling], everything: Sequence[Effect]) -> set[str]:
     """The effects of *rulings* that need no sentence of their own, because the sentence of another effect of them or of
     *everything* covers them."""
     names = [effect.name for effect in effects_prescribed_by_rulings(rulings)]
@@ -153,7 +148,7 @@ def _effects_covered_by_others(laws: Rulebase, rulings: Sequence[Ruling], everyt
     return said
 
 
-def _announcements_of_rulings(laws: Rulebase, rulings: Sequence[Ruling]) -> list[Announcements]:
+def _announcements_of_rulings(laws: "Rulebase", rulings: Sequence[Ruling]) -> list[Announcements]:
     return [laws.announcements.for_code(code) for code in dict.fromkeys(ruling.code for ruling in rulings)]
 
 
@@ -180,7 +175,7 @@ def _roles_as_subjects(roles: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{_with_full_stop(role)[:-1]} " for role in roles)
 
 
-def sentences_before_answer(laws: Rulebase, found: Finding, answers: Iterable[Finding]) -> tuple[str, ...]:
+def sentences_before_answer(laws: "Rulebase", found: Finding, answers: Iterable[Finding]) -> tuple[str, ...]:
     """The sentences about *found* that hold before its question is answered, for any of the *answers*."""
     later = [effect for one in answers for effect in effects_prescribed_by_rulings(one.rulings)]
     own = [effect for effect in effects_prescribed_by_rulings(found.rulings) if effect not in found.doubtful]
@@ -199,7 +194,7 @@ def sentences_before_answer(laws: Rulebase, found: Finding, answers: Iterable[Fi
     return tuple(dict.fromkeys(_with_full_stop(one) for one in settled if one))
 
 
-def spoken_effect(laws: Rulebase, effect: Effect, found: Finding | None = None) -> str:
+def spoken_effect(laws: "Rulebase", effect: Effect, found: Finding | None = None) -> str:
     """The sentence for *effect*, in the ruling on *found* if given; empty if nothing is read out."""
     speech = laws.announcements.for_code(_code_whose_words_are_spoken(found))
     words = effect.words or speech.words(effect.name, effect.params, [found.kind] if found else ())
@@ -228,7 +223,7 @@ def _parameters_left_unsaid(speech: Announcements, effect: Effect) -> set[str]:
     return {name for name in effect.params if f"{effect.name}.{name}" in speech.unsaid}
 
 
-def _effect_with_earlier_roles(laws: Rulebase, effect: Effect, meant: Mapping[str, str]) -> Effect:
+def _effect_with_earlier_roles(laws: "Rulebase", effect: Effect, meant: Mapping[str, str]) -> Effect:
     """*effect*, with the names that the earlier ruling had for the players whom its roles are *meant* to be."""
     params = {
         name: meant.get(value, value) if isinstance(value, str) else value for name, value in effect.params.items()
@@ -250,7 +245,7 @@ class _EventWords(NamedTuple):
     """Whether *title* is that of the kind of the finding, and nothing was chosen."""
 
 
-def _event_words(laws: Rulebase, findings: Sequence[Finding]) -> _EventWords:
+def _event_words(laws: "Rulebase", findings: Sequence[Finding]) -> _EventWords:
     """The words about what happened in the first of *findings*."""
     found = findings[0]
     own = next((one.words.happened for one in found.rulings if one.words.happened is not None), None)
@@ -281,7 +276,7 @@ def all_but_last_send_on(rulings: Sequence[Ruling]) -> bool:
     )
 
 
-def _spoken_choices(laws: Rulebase, found: Finding, meant: Mapping[str, str]) -> Iterator[str]:
+def _spoken_choices(laws: "Rulebase", found: Finding, meant: Mapping[str, str]) -> Iterator[str]:
     for ruling in found.rulings:
         if not ruling.options or ruling.chosen:
             continue
@@ -305,13 +300,13 @@ def _with_common_beginning_once(offered: Sequence[str]) -> list[str]:
     return said
 
 
-def _chooser_sentence_start(laws: Rulebase, ruling: Ruling) -> str:
+def _chooser_sentence_start(laws: "Rulebase", ruling: Ruling) -> str:
     role = ruling.chooser or "somebody"
     there = laws.announcements.for_code(ruling.code).roles_in(ruling.kind).get(role)
     return there or ruling.chooser_says or laws.roles.get(role, role)
 
 
-def spoken_option(laws: Rulebase, option: RulingOption, found: Finding, meant: Mapping[str, str]) -> str:
+def spoken_option(laws: "Rulebase", option: RulingOption, found: Finding, meant: Mapping[str, str]) -> str:
     """*option* as it is offered: its own words, and the effects that they do not cover."""
     left_out = _effects_covered_by_others(laws, found.rulings, option.effects) - option.tells
     brings = [
@@ -332,7 +327,7 @@ def _with_full_stop(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
-def sentences_certain_so_far(laws: Rulebase, found: Finding) -> tuple[str, ...]:
+def sentences_certain_so_far(laws: "Rulebase", found: Finding) -> tuple[str, ...]:
     """The sentences that can be read out of *found* while a fact or a choice about it is still open."""
     if not found.needs:
         return ()
@@ -342,7 +337,9 @@ def sentences_certain_so_far(laws: Rulebase, found: Finding) -> tuple[str, ...]:
     return sentences_before_answer(laws, found._replace(rulings=settled), ()) if settled else ()
 
 
-def sentences_for_any_answer(laws: Rulebase, code: str, before: Finding, answers: Iterable[Finding]) -> tuple[str, ...]:
+def sentences_for_any_answer(
+    laws: "Rulebase", code: str, before: Finding, answers: Iterable[Finding]
+) -> tuple[str, ...]:
     """The sentences of the ruling on *before*, which opened a question, that hold for any of the *answers* and for
     whatever the law of *code* lets follow."""
     later = [
@@ -352,7 +349,7 @@ def sentences_for_any_answer(laws: Rulebase, code: str, before: Finding, answers
     return sentences_before_answer(laws, before, later)
 
 
-def chooser_heading(laws: Rulebase, need: Need) -> str:
+def chooser_heading(laws: "Rulebase", need: "Need") -> str:
     """The chooser of *need*, as the heading of a list: ``The offender chooses``.
 
     Empty if it is nobody's choice.
@@ -363,7 +360,7 @@ def chooser_heading(laws: Rulebase, need: Need) -> str:
     return f"{who[:1].upper()}{who[1:]} {verb_agreeing_with(who, 'chooses')}"
 
 
-def with_spoken_options(laws: Rulebase, found: Finding, told: dict[str, Any]) -> dict[str, Any]:
+def with_spoken_options(laws: "Rulebase", found: Finding, told: dict[str, Any]) -> dict[str, Any]:
     """The document *told* of *found*, with the read-out of each option of its rulings added, and the word shown for the
     value of each fact."""
     for known in (told["facts"], told["also_told"]):
@@ -397,7 +394,7 @@ class SpokenRuling(NamedTuple):
     """``decided``, or ``needs-facts`` where the text leaves a choice open."""
 
 
-def all_spoken_rulings(laws: Rulebase, code: str) -> Iterator[SpokenRuling]:
+def all_spoken_rulings(laws: "Rulebase", code: str) -> Iterator[SpokenRuling]:
     """The distinct read-outs of the tables that *code* has itself, kind by kind in the order of the vocabulary."""
     for kind in laws.kinds():
         table = laws.table(code, kind.id)
@@ -416,7 +413,7 @@ def all_spoken_rulings(laws: Rulebase, code: str) -> Iterator[SpokenRuling]:
 
 
 def _all_findings_by_facts(
-    laws: Rulebase, code: str, kind: str, facts: dict[str, str]
+    laws: "Rulebase", code: str, kind: str, facts: dict[str, str]
 ) -> Iterator[tuple[dict[str, str], list[Finding]]]:
     """(facts told, the finding and those that it opens) for every path through the questions on *kind*."""
     try:
@@ -443,7 +440,7 @@ def _all_findings_by_facts(
 
 
 def _follow_ups_by_answer(
-    laws: Rulebase, code: str, found: Finding, facts: dict[str, str]
+    laws: "Rulebase", code: str, found: Finding, facts: dict[str, str]
 ) -> Iterator[tuple[dict[str, str], list[Finding]]]:
     """The same for the findings that *found* opens: with the question left open, and with each of its answers."""
     opens = follow_up_findings(laws, code, found, facts, strict=True)
@@ -456,7 +453,7 @@ def _follow_ups_by_answer(
             yield from _follow_ups_by_answer(laws, code, found, {**facts, need.fact: value})
 
 
-def spoken_rulings_text(laws: Rulebase, code: str) -> str:
+def spoken_rulings_text(laws: "Rulebase", code: str) -> str:
     """The read-outs of *code* as a text file: kind, facts and rows before each text."""
     lines: list[str] = []
     before = ""

@@ -5,18 +5,13 @@ and plays may be illegal. Malformed text never becomes a record (``adjudicator.e
 irregular action always does.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from adjudicator.values import seat_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from adjudicator.values.cards import Card
+from adjudicator.values.cards import Card
 
 Seat: TypeAlias = seat_name.Seat
 """The name of a seat, as records and rulings use it."""

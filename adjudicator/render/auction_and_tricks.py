@@ -1,24 +1,18 @@
 """The auction and the tricks as tables with a column for each seat; acts taken back or irregular are marked."""
 
-from __future__ import annotations
-
+from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from adjudicator.render.events_and_claims import claim_and_answer_lines
 from adjudicator.render.layout import FirstFittingLayout, text_grid
 from adjudicator.render.names_and_signs import FAINT, LABEL, call_text, card_text, ruling_mark, seat_name
-from adjudicator.table.state_and_timeline import CallMade, CardPlayed
+from adjudicator.table.state_and_timeline import CallMade, CardPlayed, Step, TableState
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
-
-    from rich.console import RenderableType
-
     from adjudicator.game.game import Game
-    from adjudicator.table.state_and_timeline import Step, TableState
 
 
 WIDTH = 8
@@ -216,9 +210,9 @@ def _winner_and_running_tally(end: TableState, number: int, tally: dict[str, int
     return f"{_short_winner_name(winner, end.game)} {_tally_by_side(tally, end.game)}"
 
 
-def _short_winner_name(winner: str, game: Game) -> str:
+def _short_winner_name(winner: str, game: "Game") -> str:
     return winner if game.partners else seat_name(winner)
 
 
-def _tally_by_side(tally: Mapping[str, int], game: Game) -> str:
+def _tally_by_side(tally: Mapping[str, int], game: "Game") -> str:
     return "  " + " ".join(f"{side} {tally.get(side, 0)}" for side in game.side_names) if game.partners else ""

@@ -19,7 +19,6 @@ from adjudicator.render.names_and_signs import (
     suit_with_text,
     written_rank,
 )
-from adjudicator.render.safe_text import safe_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +37,7 @@ ABREAST = 3
 """Hands in one row, where the seats are no compass."""
 NOT_GIVEN = "not given"
 _EVERY_SIDE = "all"
-_VULNERABLE = {"NONE": "nobody", "LOVE": "nobody", "-": "nobody", "ALL": _EVERY_SIDE, "BOTH": _EVERY_SIDE}
+_VULNERABLE = {"NONE": "nobody", "LOVE": "nobody", "": "nobody", "ALL": _EVERY_SIDE, "BOTH": _EVERY_SIDE}
 
 
 def hands_as_dealt(record: Record, game: Game) -> FirstFittingLayout | None:
@@ -126,9 +125,11 @@ def _text_blocks_side_by_side(blocks: Sequence[Sequence[Text]], column: int = CO
 
 def _dealer_and_vulnerability_lines(record: Record, game: Game) -> list[Text]:
     dealer = record.tag("Dealer").upper()
-    value = record.tag("Vulnerable").upper()
+    said = record.tag("Vulnerable").upper()
+    value = said.replace("-", "")
     lines = [f"dealer {seat_name(dealer)}"] if dealer in game.seats else []
-    lines += [f"{_VULNERABLE.get(value, safe_line(value, 8))} vulnerable"] if value else []
+    known = said and (value in _VULNERABLE or value in game.side_names)
+    lines += [f"{_VULNERABLE.get(value, value)} vulnerable"] if known else []
     return [Text(line, style=FAINT) for line in lines]
 
 

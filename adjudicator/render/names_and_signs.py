@@ -1,8 +1,7 @@
 """Names and signs used by every renderer: seats, sides, cards, calls with glyphs, titles of slugs, counts."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -16,8 +15,6 @@ from adjudicator.values.cards import SUIT_GLYPHS
 from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
     from adjudicator.record.events import Record
     from adjudicator.report.deal_report import DealReport
 
@@ -62,7 +59,7 @@ _MOST_LETTERS_OF_NAME = 20
 
 
 @contextmanager
-def naming_players(report: Callable[[], DealReport]) -> Iterator[None]:
+def naming_players(report: "Callable[[], DealReport]") -> Iterator[None]:
     """A context in which sentences name the players whom the record of *report*, asked anew each time, names."""
 
     def names() -> Mapping[str, str]:
@@ -76,7 +73,7 @@ def naming_players(report: Callable[[], DealReport]) -> Iterator[None]:
         _PLAYERS.reset(kept)
 
 
-def names_shown(record: Record, seats: Iterable[str]) -> dict[str, str]:
+def names_shown(record: "Record", seats: Iterable[str]) -> dict[str, str]:
     """Seat → the name of each player of *seats* whom *record* names, unless it is that of the seat; of a long name the
     first."""
     named = players_named(record, seats)

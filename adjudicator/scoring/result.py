@@ -413,7 +413,7 @@ def _why_deal_is_void(findings: Sequence[Finding]) -> str:
 
 
 def _vulnerable_by_tag(record: Record, game: Game) -> frozenset[str]:
-    tag, sides = record.tag("Vulnerable").upper(), game.side_names
+    tag, sides = record.tag("Vulnerable").upper().replace("-", ""), game.side_names
     if not tag and game.raw.get("vulnerable") == "by-board":
         return sides_vulnerable_by_board_tag(record)
     if tag in ("ALL", "BOTH"):

@@ -3,9 +3,7 @@
 In its texts a seat in braces (``{N}``) stands for the player there, whose name the reader may know.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,8 +11,6 @@ from adjudicator.record.events import Seat
 from adjudicator.record.withdrawals import StandingAct, withdrawn_act
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from adjudicator.table.state_and_timeline import Timeline
 
 NO_VALUES: Mapping[str, str] = MappingProxyType({})
@@ -70,7 +66,7 @@ class ActDue(NamedTuple):
         return self.seats[0] if len(self.seats) == 1 else None
 
 
-def next_in_rotation(timeline: Timeline, ending: Collection[str]) -> Seat:
+def next_in_rotation(timeline: "Timeline", ending: Collection[str]) -> Seat:
     """The player after the one who did the last of the lines *ending*, each a whole turn; eldest hand before any."""
     standing: list[StandingAct] = []
     for at, (_, event) in enumerate(timeline.acts):
@@ -82,7 +78,7 @@ def next_in_rotation(timeline: Timeline, ending: Collection[str]) -> Seat:
     return timeline.game.lho(last) if last else timeline.game.eldest(timeline.start.dealer)
 
 
-def last_player(timeline: Timeline) -> Seat | None:
+def last_player(timeline: "Timeline") -> Seat | None:
     """The player of the last act written as a line that stands; remarks on the play aside."""
     standing: list[StandingAct] = []
     for at, (_, event) in enumerate(timeline.acts):

@@ -1,18 +1,16 @@
 """Obligations in force over a timeline: the seat bound by a ruling, the first step and the step that ended it."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+from adjudicator.record.events import Seat
+from adjudicator.values.cards import Card
+from rulebase.effect_marks import EffectMark
 
-    from adjudicator.record.events import Seat
+if TYPE_CHECKING:
     from adjudicator.table.state_and_timeline import Step
-    from adjudicator.values.cards import Card
-    from rulebase.effect_marks import EffectMark
 
 
 class ObligationTerms(NamedTuple):
@@ -102,7 +100,7 @@ def obligations_as_known_before_step(bound: Iterable[ActiveObligation], end: int
 
 
 def obligations_renumbered_to_steps(
-    bound: Iterable[ActiveObligation], before: Sequence[Step], now: Sequence[Step]
+    bound: Iterable[ActiveObligation], before: "Sequence[Step]", now: "Sequence[Step]"
 ) -> tuple[ActiveObligation, ...]:
     """*bound* renumbered from the steps *before* to the steps *now*; one ``AP`` may expand to another number of
     passes."""

@@ -8,15 +8,17 @@ would have to be compiled, field by field.
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from adjudicator.game.notation import OTHER_TOKENS, TokenSet
 from adjudicator.record.events import Seat
-from adjudicator.table.act_due import ActDue
 from adjudicator.table.state_and_timeline import Timeline
 from adjudicator.values.address_resolver import game_function
 from adjudicator.values.cards import Card
 from adjudicator.values.identity_cache import IdentityCache
+
+if TYPE_CHECKING:
+    from adjudicator.table.act_due import ActDue
 
 
 class SheddingOutcome(NamedTuple):
@@ -130,7 +132,9 @@ def _no_unreadable_tags(_timeline: Timeline) -> Iterable[str]:
     return ()
 
 
-def _unknown_act(_timeline: Timeline) -> ActDue:
+def _unknown_act(_timeline: Timeline) -> "ActDue":
+    from adjudicator.table.act_due import ActDue  # only a recording asks
+
     return ActDue()
 
 
@@ -191,7 +195,7 @@ class GameType(NamedTuple):
     """A sentence for each tag of the record that has no meaning in such a game."""
     futile_acts: Callable[[Timeline], Mapping[int, str]] = _no_futile_acts
     """Step of an act without effect → the reason."""
-    act_due: Callable[[Timeline], ActDue] = _unknown_act
+    act_due: "Callable[[Timeline], ActDue]" = _unknown_act
     """The act that the game waits for at the end of a record."""
     acts_in_doubt: Callable[[Timeline], Iterable[ActInDoubt]] = _no_doubts
     """The acts of a record about which a person at the table is asked."""

@@ -1,22 +1,17 @@
 """A cache of the timelines of one deal: a changed record is followed from the first event that differs."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.errors import AdjudicatorError
-from adjudicator.table.call_overrides import NO_OVERRIDES
+from adjudicator.table.call_overrides import NO_OVERRIDES, CallOverrides
 from adjudicator.table.initial_state import initial_state
-from adjudicator.table.timeline_builder import TimelineBuilder
+from adjudicator.table.timeline_builder import BulkSteps, TimelineBuilder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from adjudicator.game.game import Game
-    from adjudicator.record.events import Record
-    from adjudicator.table.call_overrides import CallOverrides
+    from adjudicator.record.events import Event, Record
     from adjudicator.table.state_and_timeline import TableState, Timeline
-    from adjudicator.table.timeline_builder import BulkSteps
 
 
 MAX_EVENTS_FOLLOWED = 10_000
@@ -34,7 +29,7 @@ class _CachedTimeline(NamedTuple):
     """A timeline with the fold that produced it."""
 
     fold: TimelineBuilder
-    timeline: Timeline
+    timeline: "Timeline"
 
 
 class CachedTimelines:
@@ -47,7 +42,7 @@ class CachedTimelines:
 class TimelineCache:
     """The timelines of one deal; a new one continues the cached one with the longest shared prefix."""
 
-    def __init__(self, game: Game, earlier: CachedTimelines | None = None, bulk: BulkSteps | None = None) -> None:
+    def __init__(self, game: "Game", earlier: CachedTimelines | None = None, bulk: BulkSteps | None = None) -> None:
         self.game, self.bulk = game, bulk
         self.events = 0
         """Number of events followed, those of earlier calls included: a deal is refused for what it is and not for the
@@ -57,7 +52,7 @@ class TimelineCache:
         if earlier:
             earlier.known = self._known
 
-    def unfold(self, record: Record, amended: CallOverrides = NO_OVERRIDES) -> Timeline:
+    def unfold(self, record: "Record", amended: CallOverrides = NO_OVERRIDES) -> "Timeline":
         """The timeline of *record* with the overrides of calls in *amended*."""
         for before in self._known:
             if before.fold.record is record and before.fold.amended == amended:
@@ -69,10 +64,13 @@ class TimelineCache:
         self._count_events_or_raise_if_too_many(len(record.events) - shared)
         alike = (one for one in self._earlier if one.fold.record.tags is record.tags)
         farther, more = _cached_fold_with_longest_prefix(fold, alike)
-        if not farther or more <= shared:
-            farther, more = known, shared
-        same = farther and more == len(record.events) == len(farther.fold.record.events)
-        made = farther if farther and same else _CachedTimeline(fold, fold.run(farther.fold if farther else None, more))
+        if farther and more == len(record.events) == len(farther.fold.record.events):
+            # The rulings on this very timeline are known too; one that only begins alike is no better.
+            made = farther
+        else:
+            if not farther or more <= shared:
+                farther, more = known, shared
+            made = _CachedTimeline(fold, fold.run(farther.fold if farther else None, more))
         self._count_events_or_raise_if_too_many(
             made.fold.foresight.number_of_events_followed_from(shared) // _LOOKAHEADS_PER_EVENT
         )
@@ -112,11 +110,16 @@ def _index_of_first_differing_event(fold: TimelineBuilder, earlier: TimelineBuil
         return 0
     mine, others = fold.record, earlier.record
     end = min(len(mine.events), len(others.events))
-    other = next((at for at in range(end) if mine.events[at] is not others.events[at]), end)
+    other = next((at for at in range(end) if not _is_same_event(mine.events[at], others.events[at])), end)
     return min([other, *{*mine.carried} ^ {*others.carried}, *fold.amended.changes(earlier.amended)])
 
 
-def _begin_at_same_table(one: TableState, other: TableState) -> bool:
+def _is_same_event(one: "Event", other: "Event") -> bool:
+    """Whether two events are alike, place in the text and all: the line that a ruling orders is made anew each time."""
+    return one is other or (one == other and one.place == other.place)
+
+
+def _begin_at_same_table(one: "TableState", other: "TableState") -> bool:
     """Whether two records of a deal begin at the same table."""
     return one.game is other.game and all(
         getattr(one, name) == getattr(other, name)

@@ -1,17 +1,11 @@
 """Bids and contracts of the bridge kind: how bids rank, their level and denomination, the contract they lead to."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from adjudicator.values.numbers import small_number
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from adjudicator.values.seat_name import Seat
-
+from adjudicator.values.seat_name import Seat
 
 PASS, DOUBLE, REDOUBLE, ALL_PASS = "P", "X", "XX", "AP"
 LOWEST_BID_OVER_SEVEN = 40

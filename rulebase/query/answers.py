@@ -10,12 +10,11 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulebase.effect_marks import EffectMark
-from rulebase.sentences_read_out import RowAnnouncements
-
 if TYPE_CHECKING:
+    from rulebase.effect_marks import EffectMark
     from rulebase.query.conditions import Condition, ValueBounds
     from rulebase.query.decision_diagram import Diagram
+    from rulebase.sentences_read_out import RowAnnouncements
 
 
 HOUSE_SIGN = "+"
@@ -172,7 +171,7 @@ class EffectInfo(NamedTuple):
     """The fact and its value at which the effect lapses, though no row asks for the fact."""
     instead: tuple[Mapping[str, Any], ...] = ()
     """The effects ordered once it lapses, in place of all effects that lapse on the same fact."""
-    marks: frozenset[EffectMark] = frozenset()
+    marks: "frozenset[EffectMark]" = frozenset()
     """The traits that the effect shares with others."""
 
 
@@ -219,7 +218,7 @@ class Row(NamedTuple):
     sentences."""
     basis: str
     note: str
-    words: RowAnnouncements
+    words: "RowAnnouncements"
     """The sentences of this row or option alone."""
     house: str = ""
     """The house whose rule it is; empty for the law."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from rulebase.errors import NotLawHere, UnknownProvision
 from rulebase.paths import environment_code
 from rulebase.query.answers import ProvisionInfo
-from rulebase.query.decision_tables import PROVISION_COLUMNS, provision_info
 from rulebase.query.normalised_names_and_law_numbers import (
     SMALL_WORDS,
     compact_citation,
@@ -17,13 +16,14 @@ from rulebase.query.normalised_names_and_law_numbers import (
     law_number_parts,
     normalised_name,
 )
-from rulebase.query.provision_details import CaseInfo, ProvisionDetail, RowDetail
+from rulebase.query.provision_columns import PROVISION_COLUMNS, provision_info
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rulebase.query.answers import CodeInfo
     from rulebase.query.compiled_laws_reader import CompiledLaws
+    from rulebase.query.provision_details import CaseInfo, ProvisionDetail, RowDetail
 
 USUAL_CODE = "duplicate-2017"
 """The code preferred when neither the question nor ``ADJUDICATOR_CODE`` names one: the law in use today."""
@@ -192,6 +192,8 @@ def _read_provision(rulebase: CompiledLaws, number: int) -> ProvisionInfo:
 
 
 def _provision_detail(rulebase: CompiledLaws, provision: ProvisionInfo) -> ProvisionDetail:
+    from rulebase.query.provision_details import ProvisionDetail  # a search shows no details
+
     ask = rulebase.connection.execute
     where = (provision.code, provision.id)
     kinds = tuple(kind for (kind,) in ask("SELECT kind FROM provision_kind WHERE code = ? AND provision = ?", where))
@@ -219,6 +221,8 @@ def _provision_detail(rulebase: CompiledLaws, provision: ProvisionInfo) -> Provi
 
 def rows_by_name(rulebase: CompiledLaws, ref: str, code: CodeInfo | None) -> list[RowDetail]:
     """The rows that *ref* names, by ``ID`` or ``KIND/ID``; with *code*, those of it and its parents."""
+    from rulebase.query.provision_details import RowDetail  # likewise
+
     kind, _, row = ref.strip().rpartition("/")
     found = rulebase.connection.execute(
         "SELECT code, kind, id FROM row WHERE id = ? COLLATE NOCASE AND (? = '' OR kind = ?) ORDER BY code, kind",
@@ -244,6 +248,8 @@ def _without_repeated_cases(cases: Iterable[CaseInfo]) -> tuple[CaseInfo, ...]:
 
 
 def _cases_proving_row(rulebase: CompiledLaws, code: str, kind: str, row: str) -> list[CaseInfo]:
+    from rulebase.query.provision_details import CaseInfo  # likewise
+
     return [
         CaseInfo(code, case_kind, name, json.loads(told) if told else None, record, json.loads(expect), origin, example)
         for case_kind, name, told, record, expect, origin, example in rulebase.connection.execute(

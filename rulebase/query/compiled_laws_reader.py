@@ -8,25 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from rulebase.errors import SharedName, UnknownCode, UnknownKind
 from rulebase.query.answers import HOUSE_SIGN, CodeInfo, EffectInfo, KindInfo
-from rulebase.query.conditions import parse_condition
-from rulebase.query.decision_tables import (
-    EFFECT_COLUMNS,
-    PROVISION_COLUMNS,
-    effect_info,
-    fact_info,
-    provision_info,
-    read_table,
-    table_settled_by_game,
-)
-from rulebase.sentences_read_out import Announcements, family_scope
+from rulebase.query.provision_columns import PROVISION_COLUMNS, provision_info
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rulebase.cache import LawFileWatch
     from rulebase.effect_courses import EffectCourse, TableMoment
     from rulebase.query.answers import DecisionTable, FactInfo, ProvisionInfo
+    from rulebase.query.compiled_announcements import CompiledAnnouncements
     from rulebase.query.conditions import Condition
     from rulebase.query.decision_tables import TableOutline
     from rulebase.query.game_names import BookNames
@@ -43,54 +34,6 @@ def kind_info(columns: Sequence[Any]) -> KindInfo:
     kind, title, phase, games, family, elsewhere, informs, broad, asked, proves = columns
     told = kind, title, phase, tuple(games.split()), family, elsewhere, bool(informs), bool(broad), asked
     return KindInfo(*told, json.loads(proves))
-
-
-SHARED_SCOPE = ""
-"""The scope of the sentences for every code."""
-
-
-class CompiledAnnouncements:
-    """The sentences read out under each code, and the questions that follow an effect."""
-
-    def __init__(self, connection: sqlite3.Connection, family_of: Callable[[str], str]) -> None:
-        self.connection = connection
-        self.family_of = family_of
-        self._under: dict[str, Announcements] = {}
-
-    def for_code(self, code: str) -> Announcements:
-        """The sentences read out under *code*: its own, else its family's, else the shared ones."""
-        if code not in self._under:
-            law = code.partition(HOUSE_SIGN)[0]
-            speech = Announcements()
-            for scope in (SHARED_SCOPE, family_scope(self.family_of(law)), law):
-                if scope in self._pages:
-                    speech = Announcements(**json.loads(self._pages[scope])).over(speech)
-            self._under[code] = speech
-        return self._under[code]
-
-    @cached_property
-    def _pages(self) -> dict[str, str]:
-        """Scope → its sentences, as JSON."""
-        return dict(self.connection.execute("SELECT scope, speech_json FROM aloud").fetchall())
-
-    @cached_property
-    def _follow_up_by_effect(self) -> dict[str, tuple[str, str, str]]:
-        found = self.connection.execute("SELECT effect, kind, facts, roles_json FROM onward").fetchall()
-        return {effect: (kind, facts, roles) for effect, kind, facts, roles in found}
-
-    def follow_up(self, effect: str) -> tuple[str, dict[str, str]] | None:
-        """The (kind, known facts) of the question at the table that follows *effect*; None for most effects."""
-        if effect not in self._follow_up_by_effect:
-            return None
-        kind, facts, _ = self._follow_up_by_effect[effect]
-        return kind, {fact: values[0] for fact, values in parse_condition(facts).items()}
-
-    def onward_roles(self, effect: str) -> dict[str, str]:
-        """Role in the question that follows *effect* → the role that it is called by in the ruling before."""
-        found: dict[str, str] = (
-            json.loads(self._follow_up_by_effect[effect][2]) if effect in self._follow_up_by_effect else {}
-        )
-        return found
 
 
 class CompiledLaws:
@@ -156,6 +99,11 @@ class CompiledLaws:
     def codes(self) -> tuple[CodeInfo, ...]:
         """Every code, sorted by id."""
         return tuple(self.code(code) for code in self.lineage)
+
+    def is_code(self, name: str) -> bool:
+        """Whether *name* is the id of a code, without house rules."""
+        known = self.connection.execute("SELECT 1 FROM code WHERE id = ?", (name,)).fetchone()
+        return HOUSE_SIGN not in name and known is not None
 
     @cached_property
     def groups(self) -> tuple[str, ...]:
@@ -295,14 +243,28 @@ class CompiledLaws:
         """Plain name → kind: ids first, then titles and aliases."""
         return dict(self.connection.execute("SELECT name, kind FROM kind_name ORDER BY place").fetchall())
 
+    def kind_called(self, name: str) -> str | None:
+        """The kind of which *name*, in plain form, is the id, the title or an alias; None if there is none."""
+        found = self.connection.execute("SELECT kind FROM kind_name WHERE name = ?", (name,)).fetchone()
+        return str(found[0]) if found else None
+
     def member_condition(self, kind: str) -> Condition | None:
         """The condition on the facts of its family under which *kind* is meant; None if no fact tells."""
         (stored,) = self.connection.execute("SELECT condition FROM kind WHERE id = ?", (kind,)).fetchone()
-        return parse_condition(stored) if stored else None
+        if not stored:
+            return None
+        from rulebase.query.conditions import parse_condition  # few kinds have one
+
+        return parse_condition(stored)
 
     def kinds(self) -> tuple[KindInfo, ...]:
         """Every kind, in the order of the vocabulary."""
         return tuple(self._kinds.values())
+
+    def kinds_of_family(self, family: str) -> tuple[KindInfo, ...]:
+        """The kinds of the *family*, in the order of the vocabulary."""
+        members = self.connection.execute("SELECT id FROM kind WHERE family = ? ORDER BY place", (family,)).fetchall()
+        return tuple(self.kind(member) for (member,) in members)
 
     def is_kind(self, name: str) -> bool:
         """Whether *name* is the id of a kind."""
@@ -324,12 +286,16 @@ class CompiledLaws:
     def vocabulary(self) -> dict[str, FactInfo]:
         """Every fact that any law asks about."""
         self.is_fresh()
+        from rulebase.query.decision_tables import fact_info  # a search needs no facts
+
         stored = self.connection.execute("SELECT id, fact_json FROM fact ORDER BY place")
         return {fact: fact_info(json.loads(data)) for fact, data in stored}
 
     def fact(self, name: str) -> FactInfo | None:
         """The fact *name*; None if no law asks about it."""
         if name not in self._facts:
+            from rulebase.query.decision_tables import fact_info  # likewise
+
             found = self.connection.execute("SELECT fact_json FROM fact WHERE id = ?", (name,)).fetchone()
             self._facts[name] = fact_info(json.loads(found[0])) if found else None
         return self._facts[name]
@@ -361,6 +327,8 @@ class CompiledLaws:
     def facts_telling_family_apart(self, kind: str) -> tuple[FactInfo, ...]:
         """The facts that tell the members of the family *kind* apart."""
         if kind not in self._of_families:
+            from rulebase.query.decision_tables import fact_info  # likewise
+
             (stored,) = self.connection.execute(
                 "SELECT facts_json FROM kind WHERE id = ?", (self.kind(kind).id,)
             ).fetchone()
@@ -382,6 +350,8 @@ class CompiledLaws:
     def effect(self, name: str) -> EffectInfo | None:
         """The effect *name*; None if rulings cannot order it."""
         if name not in self._effects:
+            from rulebase.query.decision_tables import EFFECT_COLUMNS, effect_info  # likewise
+
             columns = f"SELECT {EFFECT_COLUMNS} FROM effect WHERE id = ?"  # noqa: S608 - the columns are ours
             found = self.connection.execute(columns, (name,)).fetchone()
             self._effects[name] = effect_info(found) if found else None
@@ -426,6 +396,8 @@ class CompiledLaws:
     @cached_property
     def announcements(self) -> CompiledAnnouncements:
         """The sentences that a director reads out, and the questions that follow."""
+        from rulebase.query.compiled_announcements import CompiledAnnouncements  # only rulings are read out
+
         return CompiledAnnouncements(self.connection, self.family_of)
 
     @cached_property
@@ -467,11 +439,17 @@ class CompiledLaws:
         info = self.code(code)
         home, _ = self.home(info.id, self.kind(kind).id)
         table = self.own_table(home, kind) if home else None
-        return table_settled_by_game(table, info.game["settles"]) if table and "settles" in info.game else table
+        if table is None or "settles" not in info.game:
+            return table
+        from rulebase.query.decision_tables import table_settled_by_game  # few games settle any
+
+        return table_settled_by_game(table, info.game["settles"])
 
     def own_table(self, code: str, kind: str) -> DecisionTable:
         """The table on *kind* of exactly this *code*, which must have one."""
         if (code, kind) not in self._tables:
+            from rulebase.query.decision_tables import read_table  # a search reads no table
+
             self._tables[code, kind] = read_table(self.connection, code, kind)
         return self._tables[code, kind]
 

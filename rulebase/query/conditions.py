@@ -4,19 +4,13 @@ A condition is ``*`` (always) or clauses joined by ``&``, each ``fact = value`` 
 on a fact that does not exist is false. Where a bound leaves one value, nobody is asked.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
 
 from rulebase.lazy_patterns import pattern
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-
-if TYPE_CHECKING:
-    Condition: TypeAlias = Mapping[str, tuple[str, ...]]
-    """Fact → the values that satisfy; empty means always."""
+Condition: TypeAlias = Mapping[str, tuple[str, ...]]
+"""Fact → the values that satisfy; empty means always."""
 
 _EQUAL = pattern(r"([A-Za-z]\w*)\s*=\s*([\w.+-]+)")
 _IN = pattern(r"([A-Za-z]\w*)\s+in\s*\{([^{}]*)\}")
@@ -67,7 +61,7 @@ class ValueBound(NamedTuple):
     values: tuple[str, ...]
 
 
-ValueBounds: TypeAlias = "tuple[ValueBound, ...]"
+ValueBounds: TypeAlias = tuple[ValueBound, ...]
 
 
 class BoundedFact(Protocol):

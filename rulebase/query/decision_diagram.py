@@ -3,17 +3,13 @@
 A question whose answers all lead to the same rows is left out; a fact that does not exist in a situation is not asked.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from rulebase.query.conditions import condition_holds, possible_values, ruled_out_values
+from rulebase.query.conditions import Condition, ValueBounds, condition_holds, possible_values, ruled_out_values
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-
-    from rulebase.query.conditions import Condition, ValueBounds
 
     class Asked(Protocol):
         """A fact, as far as the diagram needs it."""
@@ -32,7 +28,7 @@ class DiagramQuestion(NamedTuple):
     """A fact that matters, and the part of the diagram that each of its values leads to."""
 
     fact: str
-    branches: tuple[tuple[str, Diagram], ...]
+    branches: "tuple[tuple[str, Diagram], ...]"
 
 
 RowIds: TypeAlias = tuple[str, ...]
@@ -56,7 +52,7 @@ def prevailing_rows(live: RowIds, instead: RowsInstead) -> RowIds:
 
 
 def draw_diagram(
-    facts: Sequence[Asked],
+    facts: "Sequence[Asked]",
     conditions: Mapping[str, Condition],
     instead: RowsInstead = _NO_HOUSE,
 ) -> Diagram:
@@ -85,7 +81,7 @@ def draw_diagram(
     return below(0, tuple(conditions), {})
 
 
-def _facts_later_ones_depend_on(facts: Sequence[Asked]) -> list[set[str]]:
+def _facts_later_ones_depend_on(facts: "Sequence[Asked]") -> list[set[str]]:
     """For each position in *facts*, the facts on which the facts from there on depend."""
     looks = [{*fact.only_if, *(name for bound in fact.bounds for name in bound.when)} for fact in facts]
     return [set().union(*looks[at:]) for at in range(len(facts) + 1)]
@@ -113,7 +109,7 @@ _NONE: Mapping[str, str] = MappingProxyType({})
 _NOTHING: Mapping[str, Collection[str]] = MappingProxyType({})
 
 
-def diagram_given_facts(diagram: Diagram, facts: Sequence[Asked], known: Mapping[str, str]) -> Diagram:
+def diagram_given_facts(diagram: Diagram, facts: "Sequence[Asked]", known: Mapping[str, str]) -> Diagram:
     """The *diagram* restricted to the *known* facts and to the answers that they do not rule out."""
     return restrict_diagram(diagram, known, out=ruled_out_values(facts, known))
 
@@ -177,7 +173,7 @@ def reachable_rows(diagram: Diagram) -> frozenset[str]:
 
 
 def situations(
-    facts: Sequence[Asked], conditions: Mapping[str, Condition], instead: RowsInstead = _NO_HOUSE
+    facts: "Sequence[Asked]", conditions: Mapping[str, Condition], instead: RowsInstead = _NO_HOUSE
 ) -> Iterator[tuple[dict[str, str], RowIds]]:
     """Every reachable combination of *facts*, in table order, with the rows that apply to it.
 
@@ -201,7 +197,7 @@ def situations(
     yield from walk(0, tuple(conditions), {})
 
 
-def count_situations(facts: Sequence[Asked]) -> int:
+def count_situations(facts: "Sequence[Asked]") -> int:
     """The number of combinations of *facts* that can occur."""
     later = _facts_later_ones_depend_on(facts)
     counted: dict[tuple[object, ...], int] = {}

@@ -3,26 +3,20 @@
 A game can settle some of their questions for good (``settles`` in its ``[game]`` section).
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.effect_marks import EffectMark
 from rulebase.query.answers import DecisionTable, EffectInfo, FactInfo, FactSynonym, ProvisionInfo, Row
 from rulebase.query.conditions import ValueBound, bounds_from_data, parse_condition
+from rulebase.query.provision_columns import PROVISION_COLUMNS, provision_info
 from rulebase.sentences_read_out import RowAnnouncements
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping, Sequence
 
 
-PROVISION_COLUMNS = (
-    'p.code, p.id, p.kind, p.cite, p.lines, p.says, p."limit", p.det, p."right", p.damage, p.note, p.memory, p.informs,'
-    " p.standing"
-)
-"""The columns of ``ProvisionInfo``, in a table named p."""
 EFFECT_COLUMNS = (
     "id, says, params, sorts, why, rewords, says_none, says_many, writes, amends, names, counts_as, lapses_if,"
     " instead_json, marks"
@@ -77,13 +71,7 @@ def effect_info(columns: Sequence[Any]) -> EffectInfo:
     )
 
 
-def provision_info(columns: Sequence[Any]) -> ProvisionInfo:
-    """The provision in the *columns* ``PROVISION_COLUMNS``."""
-    *known, informs, standing = columns
-    return ProvisionInfo._make((*known, bool(informs), standing))
-
-
-def read_table(connection: sqlite3.Connection, code: str, kind: str) -> DecisionTable:
+def read_table(connection: "sqlite3.Connection", code: str, kind: str) -> DecisionTable:
     """The table of exactly this *code* on *kind*, which must exist."""
     from rulebase.query.decision_diagram import draw_diagram  # not every command reads a table
 
@@ -162,7 +150,7 @@ class TableOutline(NamedTuple):
     effects: tuple[Mapping[str, Any], ...]
 
 
-def read_outline(connection: sqlite3.Connection, code: str, kind: str) -> TableOutline:
+def read_outline(connection: "sqlite3.Connection", code: str, kind: str) -> TableOutline:
     """The outline of the table of exactly this *code* on *kind*, which must exist."""
     held, heard = connection.execute(
         "SELECT facts_json, heard_json FROM kind_table WHERE code = ? AND kind = ?", (code, kind)

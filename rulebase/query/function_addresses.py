@@ -1,7 +1,5 @@
 """The compiled addresses of the program's functions for facts, effects and roles, and of the detectors."""
 
-from __future__ import annotations
-
 import json
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -37,7 +35,7 @@ class DetectorAddress(NamedTuple):
 class FunctionAddresses:
     """The addresses in the compiled laws, read word by word on first use."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: "sqlite3.Connection") -> None:
         self._connection = connection
         self._known: dict[tuple[str, str], tuple[FunctionAddress, ...]] = {}
 

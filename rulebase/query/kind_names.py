@@ -1,23 +1,19 @@
 """From the names that people give a fault to the kind that they mean."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.errors import UnknownKind
-from rulebase.query.answers import KindChoice
+from rulebase.query.answers import CodeInfo, KindChoice
+from rulebase.query.conditions import Condition
 from rulebase.query.decide import needed_facts, open_rows_in_order
 from rulebase.query.decision_diagram import DiagramQuestion, draw_diagram, reachable_rows, restrict_diagram
 from rulebase.query.normalised_names_and_law_numbers import SMALL_WORDS, normalised_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from rulebase.query.answers import CodeInfo
     from rulebase.query.compiled_laws_reader import CompiledLaws
-    from rulebase.query.conditions import Condition
 
 CLOSE = 0.66
 """The least similarity of a misspelt word to a word of some name, from 0 to 1."""
@@ -46,18 +42,18 @@ class _Named(NamedTuple):
 class KindNames:
     """The resolver from names to kinds; its tables are read once."""
 
-    def __init__(self, laws: CompiledLaws) -> None:
+    def __init__(self, laws: "CompiledLaws") -> None:
         self.laws = laws
         self._names: dict[str | None, GameKindNames] = {}
         self._known: dict[tuple[str, str | None], _Named] = {}
         """(id of a kind, code) → its meaning, kept because a table that leads on to another asks each time."""
 
     @cached_property
-    def spelling(self) -> KindNameSpelling:
+    def spelling(self) -> "KindNameSpelling":
         """The spelling of all words in names of kinds."""
         return KindNameSpelling(self.laws.kind_names)
 
-    def names_under(self, code: CodeInfo | None) -> GameKindNames:
+    def names_under(self, code: CodeInfo | None) -> "GameKindNames":
         """The names of the kinds in the game of *code*, or of all kinds."""
         game = code.id if code else None
         if game not in self._names:
@@ -91,9 +87,7 @@ class KindNames:
         elsewhere = self.laws.kind(kind).elsewhere
         if elsewhere and not concerns_game(self.laws.kind(kind).games, code):
             kind = elsewhere
-        members = [
-            member.id for member in self.laws.kinds() if member.family == kind and concerns_game(member.games, code)
-        ]
+        members = [member.id for member in self.laws.kinds_of_family(kind) if concerns_game(member.games, code)]
         conditions = {name: held for name in members if (held := self.laws.member_condition(name)) is not None}
         if not self.laws.kind(kind).broad or (code and self._decided_as_a_whole(kind, members, code)):
             conditions = {}
@@ -106,9 +100,8 @@ class KindNames:
     def is_name(self, text: str, code: CodeInfo | None) -> bool:
         """Whether *text* is a known name: id, title or alias, in any case, spacing and number."""
         wanted = " ".join(word for word in normalised_name(text).split() if word not in _ARTICLES)
-        return not self.laws.kind_names.keys().isdisjoint(
-            (normalised_name(text), wanted)
-        ) or wanted in self.names_under(code)
+        names = (normalised_name(text), wanted)
+        return any(self.laws.kind_called(name) for name in names) or wanted in self.names_under(code)
 
     def misspelt(self, text: str, code: CodeInfo | None) -> tuple[str, ...]:
         """The kinds that *text* names, even with typing errors or its words in another order; empty if none."""
@@ -140,7 +133,7 @@ class KindNames:
 
         The id of a kind tells none: in some games one kind is about calls of every sort.
         """
-        named = None if self.laws.is_kind(text) else self.laws.kind_names.get(choice.heard)
+        named = None if self.laws.is_kind(text) else self.laws.kind_called(choice.heard)
         condition = self.laws.member_condition(named) if named else None
         family = self.laws.kind(named).family if named else None
         if choice.kind is None or not condition or not family:
@@ -162,12 +155,11 @@ class KindNames:
         """
         if self.laws.is_kind(text):
             return text, normalised_name(text)
-        names = self.laws.kind_names
         wanted = normalised_name(text)
         bare = " ".join(word for word in wanted.split() if word not in _ARTICLES)
         for name in (wanted, bare):
-            if name in names:
-                return names[name], name
+            if kind := self.laws.kind_called(name):
+                return kind, name
         known = self.names_under(code)
         if bare in known:
             return known.folded[_without_spaces_and_plurals(bare)], bare
@@ -182,9 +174,7 @@ class KindNames:
 
     def ruled_as_a_whole(self, family: str, code: CodeInfo) -> bool:
         """Whether *family* is a fault by itself under *code*: no finer kind is decided nearer."""
-        members = [
-            member.id for member in self.laws.kinds() if member.family == family and concerns_game(member.games, code)
-        ]
+        members = [member.id for member in self.laws.kinds_of_family(family) if concerns_game(member.games, code)]
         return self._decided_as_a_whole(family, members, code)
 
     def _decided_as_a_whole(self, family: str, members: list[str], code: CodeInfo) -> bool:
@@ -203,7 +193,7 @@ def concerns_game(games: tuple[str, ...], code: CodeInfo | None) -> bool:
 class GameKindNames:
     """The names of the faults in one game, looked up by their letters and words."""
 
-    def __init__(self, laws: CompiledLaws, code: CodeInfo | None) -> None:
+    def __init__(self, laws: "CompiledLaws", code: CodeInfo | None) -> None:
         self.kinds = {
             name: kind for name, kind in laws.kind_names.items() if _is_fault_here_or_elsewhere(laws, kind, code)
         }
@@ -257,7 +247,7 @@ class KindNameSpelling:
         return self._put_right[word]
 
 
-def _is_fault_here_or_elsewhere(laws: CompiledLaws, kind: str, code: CodeInfo | None) -> bool:
+def _is_fault_here_or_elsewhere(laws: "CompiledLaws", kind: str, code: CodeInfo | None) -> bool:
     """Whether *kind*, or the kind that its name means elsewhere, is a fault in the game of *code*."""
     entry = laws.kind(kind)
     if concerns_game(entry.games, code):

@@ -3,26 +3,31 @@
 Every term is quoted for the search engine, so that no character typed by a user has a meaning there.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebase.lazy_patterns import pattern
-from rulebase.query.answers import HOUSE_SIGN, Hit
+from rulebase.query.answers import HOUSE_SIGN, CodeInfo, Hit, ProvisionInfo
 from rulebase.query.citation_lookup import kind_by_name, preferred_code, provisions_by_id, provisions_by_law_number
-from rulebase.query.decision_tables import PROVISION_COLUMNS, provision_info
 from rulebase.query.normalised_names_and_law_numbers import law_number_named, normalised_name
-from rulebase.query.search_terms import A_FEW_WORDS, WEAK, CodeWords, SearchThesaurus, code_weights, search_terms
+from rulebase.query.provision_columns import PROVISION_COLUMNS, provision_info
+from rulebase.query.search_terms import (
+    A_FEW_WORDS,
+    WEAK,
+    CodeWords,
+    SearchThesaurus,
+    TermGroup,
+    code_weights,
+    phrases_in,
+    search_terms,
+)
 from rulebase.sqlite_schema import WEIGHTS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
-    from rulebase.query.answers import CodeInfo, ProvisionInfo
     from rulebase.query.compiled_laws_reader import CompiledLaws
-    from rulebase.query.search_terms import TermGroup
 
 MOST_WORDS = 40
 """The most words that are read of a question."""
@@ -62,27 +67,43 @@ _WEIGHTS = ", ".join(map(str, WEIGHTS))
 class Searcher:
     """The tables that every search needs, read once."""
 
-    def __init__(self, laws: CompiledLaws) -> None:
+    def __init__(self, laws: "CompiledLaws") -> None:
         ask = laws.connection.execute
         self.laws = laws
-        alike: dict[str, list[str]] = {}
-        for phrase, other in ask("SELECT phrase, alike FROM synonym ORDER BY phrase, alike"):
-            alike.setdefault(phrase, []).append(other)
-        self.thesaurus = SearchThesaurus(
-            {phrase: tuple(others) for phrase, others in alike.items()},
-            frozenset(word for (word,) in ask("SELECT word FROM stop_word")),
-        )
-        called = ask("SELECT code, words, alone, sort FROM code_called ORDER BY place > 0, code, place").fetchall()
-        self.codes = CodeWords(
-            [(code, frozenset(words.split()), sort) for code, words, _, sort in called],
-            self.parents,
-            frozenset(" ".join(alone for _, _, alone, _ in called).split()),
-        )
+        self.stop_words = frozenset(word for (word,) in ask("SELECT word FROM stop_word"))
+        (words,) = ask("SELECT coalesce(group_concat(alone, ' '), '') FROM code_called").fetchone()
+        self.codes = CodeWords(lambda: self.names_of_codes, self.parents, frozenset(words.split()))
         self.damped = dict(
             ask("SELECT number, ? * 1.0 / kinds FROM provision WHERE kinds > ?", (FEW_KINDS, FEW_KINDS)).fetchall()
         )
         self.ranges = ask("SELECT min(number), code FROM provision GROUP BY code ORDER BY 1").fetchall()
         self.starts = [start for start, _ in self.ranges]
+
+    @cached_property
+    def thesaurus(self) -> SearchThesaurus:
+        """All synonyms, and the stop words."""
+        return self._thesaurus("SELECT phrase, alike FROM synonym ORDER BY phrase, alike", ())
+
+    def thesaurus_for(self, tokens: Sequence[str]) -> SearchThesaurus:
+        """The synonyms of the phrases in *tokens*, and the stop words."""
+        phrases = [*phrases_in(tokens)]
+        marks = ", ".join("?" * len(phrases))
+        asked = f"SELECT phrase, alike FROM synonym WHERE phrase IN ({marks}) ORDER BY phrase, alike"  # noqa: S608 - marks
+        return self._thesaurus(asked, phrases)
+
+    def _thesaurus(self, asked: str, phrases: Sequence[str]) -> SearchThesaurus:
+        alike: dict[str, list[str]] = {}
+        for phrase, other in self.laws.connection.execute(asked, phrases):
+            alike.setdefault(phrase, []).append(other)
+        return SearchThesaurus({phrase: tuple(others) for phrase, others in alike.items()}, self.stop_words)
+
+    @cached_property
+    def names_of_codes(self) -> Sequence[tuple[str, frozenset[str], str]]:
+        """The names of ``CodeWords``; few questions have a word of any."""
+        called = self.laws.connection.execute(
+            "SELECT code, words, sort FROM code_called ORDER BY place > 0, code, place"
+        )
+        return [(code, frozenset(words.split()), sort) for code, words, sort in called]
 
     def parents(self, code: str) -> tuple[str, ...]:
         """The parents of *code*, nearest first; none for an unknown code or one with house rules."""
@@ -161,7 +182,8 @@ def _interpreted_question(searcher: Searcher, words: str, tokens: list[str], cod
     else:
         factors, rest = {held: 1 / (1 + at / 8) for at, held in enumerate((code.id, *code.ancestors))}, tokens
         named = True
-    return _Asked(searcher, words, tokens, code, factors, named, rest, search_terms(rest, searcher.thesaurus))
+    groups = search_terms(rest, searcher.thesaurus_for(rest))
+    return _Asked(searcher, words, tokens, code, factors, named, rest, groups)
 
 
 def _score_unscored_with_bonus(
@@ -183,7 +205,9 @@ def _provisions_cited_or_on_kind(asked: _Asked, limit: int) -> dict[int, float]:
     searcher, factors = asked.searcher, asked.factors
     laws, scores = searcher.laws, dict[int, float]()
     _score_unscored_with_bonus(asked, scores, _cited_provisions(laws, asked.words, asked.tokens), CITED)
-    kinds = _provisions_mainly_and_partly_on(laws, _question_without_stop_words_at_ends(asked.rest, searcher.thesaurus))
+    kinds = _provisions_mainly_and_partly_on(
+        laws, _question_without_stop_words_at_ends(asked.rest, searcher.stop_words)
+    )
     if not scores and not kinds[1]:
         return scores
     having_all = _provisions_having_all_words(asked)
@@ -287,7 +311,7 @@ def _query_for_any_two(groups: Sequence[TermGroup]) -> str:
     )
 
 
-def _cited_provisions(rulebase: CompiledLaws, words: str, tokens: Sequence[str]) -> list[tuple[int, float]]:
+def _cited_provisions(rulebase: "CompiledLaws", words: str, tokens: Sequence[str]) -> list[tuple[int, float]]:
     """(number, score) of the provisions cited by the question, as a whole or by one of its words, the first word
     first."""
     among = [word for word in tokens if not word.isalpha() and not word.isdigit()]
@@ -303,13 +327,13 @@ def _cited_provisions(rulebase: CompiledLaws, words: str, tokens: Sequence[str])
     return [(number, float(len(found) - at)) for at, number in enumerate(found)]
 
 
-def _question_without_stop_words_at_ends(tokens: Sequence[str], thesaurus: SearchThesaurus) -> str:
+def _question_without_stop_words_at_ends(tokens: Sequence[str], stop_words: Collection[str]) -> str:
     """The question without meaningless words at its beginning and end."""
-    kept = [at for at, token in enumerate(tokens) if token not in thesaurus.stop_words]
+    kept = [at for at, token in enumerate(tokens) if token not in stop_words]
     return " ".join(tokens[kept[0] : kept[-1] + 1]) if kept else ""
 
 
-def _provisions_mainly_and_partly_on(rulebase: CompiledLaws, name: str) -> tuple[frozenset[int], frozenset[int]]:
+def _provisions_mainly_and_partly_on(rulebase: "CompiledLaws", name: str) -> tuple[frozenset[int], frozenset[int]]:
     """The provisions mainly on the kind *name* or a finer one, and all provisions that are on any of these."""
     kind = kind_by_name(rulebase, name)
     found = rulebase.connection.execute(
@@ -321,7 +345,7 @@ def _provisions_mainly_and_partly_on(rulebase: CompiledLaws, name: str) -> tuple
     return frozenset(number for number, mainly in found if mainly), frozenset(number for number, _ in found)
 
 
-def _read_columns(rulebase: CompiledLaws, columns: str, numbers: Sequence[int]) -> Iterable[tuple[Any, ...]]:
+def _read_columns(rulebase: "CompiledLaws", columns: str, numbers: Sequence[int]) -> Iterable[tuple[Any, ...]]:
     """The *numbers* and *columns* of these provisions, in any order."""
     marks = ", ".join("?" * len(numbers))
     return rulebase.connection.execute(
@@ -331,7 +355,7 @@ def _read_columns(rulebase: CompiledLaws, columns: str, numbers: Sequence[int]) 
 
 
 def _hit_from_provision(
-    rulebase: CompiledLaws, provision: ProvisionInfo, score: float, groups: Iterable[TermGroup], card: int
+    rulebase: "CompiledLaws", provision: ProvisionInfo, score: float, groups: Iterable[TermGroup], card: int
 ) -> Hit:
     title = rulebase.kind(provision.kind).title
     snippet = _snippet_around_words(

@@ -1,11 +1,7 @@
 """The terms of a search: words that matter, their synonyms, and the codes that are named."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 LONGEST_PHRASE = 4
 A_FEW_WORDS = 4
@@ -29,6 +25,12 @@ class SearchThesaurus(NamedTuple):
 
     alike: Mapping[str, TermGroup]
     stop_words: frozenset[str]
+
+
+def phrases_in(tokens: Sequence[str]) -> Iterator[str]:
+    """The phrases of *tokens* that may have synonyms."""
+    for at in range(len(tokens)):
+        yield from (" ".join(tokens[at:end]) for end in range(at + 1, min(at + LONGEST_PHRASE, len(tokens)) + 1))
 
 
 def search_terms(tokens: Sequence[str], thesaurus: SearchThesaurus) -> list[TermGroup]:
@@ -64,10 +66,11 @@ def _phrase_without_its_ending(phrase: str) -> str:
 class CodeWords(NamedTuple):
     """The words by which codes are named."""
 
-    names: Sequence[tuple[str, frozenset[str], str]]
-    """(code, words of its id without years or of another of its names, sort of that name). A name ``printed`` in a book
-    counts only as a whole; one that is also an ordinary ``word`` at other tables names the code only after a
-    preposition, or as the whole question."""
+    names: Callable[[], Sequence[tuple[str, frozenset[str], str]]]
+    """Gives (code, words of its id without years or of another of its names, sort of that name).
+
+    A name ``printed`` in a book counts only as a whole; one that is also an ordinary ``word`` at other tables names the
+    code only after a preposition, or as the whole question."""
     parents: Callable[[str], tuple[str, ...]]
     words: frozenset[str]
     """Every word that may name a code; numbers, and words of faults such as auction, do not do so alone."""
@@ -81,7 +84,7 @@ def code_weights(tokens: Sequence[str], codes: CodeWords, preferred: str) -> tup
             continue
         meant: dict[str, float] = {}
         alone = end - start + within == len(tokens)
-        for code, name, sort in codes.names:
+        for code, name, sort in codes.names():
             if sort == "word" and not (within or alone):
                 continue
             if run == name or (within and not sort and run < name):

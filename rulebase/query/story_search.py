@@ -1,15 +1,12 @@
 """Search for provisions that answer a story, by the topics that the model finds in it and by words."""
 
-from __future__ import annotations
-
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.query.normalised_names_and_law_numbers import law_numbers_cited
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from rulebase.query.compiled_laws_reader import CompiledLaws
     from rulebase.stories.topic_model import StoryTopics
 
@@ -24,6 +21,8 @@ MOST_WORDED = 12
 """The number of provisions that are considered because of their words."""
 WITHIN = 0.01
 """The weight of differences within a law, beside the score of the law itself."""
+_END = "\U0010ffff"
+"""A character that sorts after every continuation of a number."""
 BEYOND = 0.3
 """The deduction for each step from the code meant to its parents."""
 
@@ -41,7 +40,11 @@ class CandidateProvision(NamedTuple):
 
 
 def provisions_for_story(
-    laws: CompiledLaws, reading: StoryTopics, codes: Mapping[str, float], worded: Mapping[int, float], strength: float
+    laws: "CompiledLaws",
+    reading: "StoryTopics",
+    codes: Mapping[str, float],
+    worded: Mapping[int, float],
+    strength: float,
 ) -> list[tuple[int, float]]:
     """(number, score) of the provisions of *codes* that may answer the story of *reading*, in any order.
 
@@ -73,7 +76,7 @@ def provisions_for_story(
 
 
 def code_weights_for_story(
-    laws: CompiledLaws, reading: StoryTopics, factors: Mapping[str, float], *, named: bool
+    laws: "CompiledLaws", reading: "StoryTopics", factors: Mapping[str, float], *, named: bool
 ) -> dict[str, float]:
     """Code → its bonus, for the codes in which the story is searched: a parent's is lower than the code's own.
 
@@ -88,7 +91,7 @@ def code_weights_for_story(
     return {code: BEYOND * (factor - most) for code, factor in factors.items()}
 
 
-def _best_kind_score(one: CandidateProvision, reading: StoryTopics) -> float:
+def _best_kind_score(one: CandidateProvision, reading: "StoryTopics") -> float:
     return max((reading.kinds.get(kind, UNTOLD) for kind in one.kinds), default=UNTOLD)
 
 
@@ -99,21 +102,29 @@ def _clause_score(one: CandidateProvision, clauses: Mapping[str, float]) -> floa
 
 
 def _candidate_provisions(
-    laws: CompiledLaws, codes: Iterable[str], kinds: Sequence[str], numbers: Sequence[str], also: Sequence[int]
+    laws: "CompiledLaws", codes: Iterable[str], kinds: Sequence[str], numbers: Sequence[str], also: Sequence[int]
 ) -> Iterator[CandidateProvision]:
     """The provisions of *codes* on *kinds*, those of the laws *numbers* (``CODE/NUMBER``), and those numbered
     *also*."""
     held = list(codes)
     code_marks, kind_marks, also_marks = (", ".join("?" * len(names)) for names in (held, kinds, also))
     lawful = [name.partition("/") for name in numbers]
-    wanted = [f"k.kind IN ({kind_marks})", f"p.number IN ({also_marks})"]
-    wanted += ["(p.code = ? AND (c.name = ? OR c.name GLOB ?))"] * len(lawful)
-    values = [value for code, _, law in lawful for value in (code, law, f"{law}[a-z]*")]
+    # Each part is found by an index; the range of names keeps SQLite from reading every citation of the code.
+    cited = (
+        "SELECT q.number FROM citation c JOIN provision q ON q.code = c.code AND q.id = c.provision"
+        " WHERE c.sort = 'law' AND c.code = ? AND c.name BETWEEN ? AND ? AND (c.name = ? OR c.name GLOB ?)"
+    )
+    values = [value for code, _, law in lawful for value in (code, law, law + _END, law, f"{law}[a-z]*")]
+    wanted = [
+        "SELECT q.number FROM provision_kind k JOIN provision q ON q.code = k.code AND q.id = k.provision"  # noqa: S608
+        f" WHERE k.kind IN ({kind_marks})",
+        f"SELECT q.number FROM provision q WHERE q.number IN ({also_marks})",  # noqa: S608 - only marks
+        *[cited] * len(lawful),
+    ]
     rows = laws.connection.execute(
-        "SELECT DISTINCT p.number, p.code, p.card, p.cite, p.kind, k.kind FROM provision p"  # noqa: S608 - only marks
+        "SELECT p.number, p.code, p.card, p.cite, p.kind, k.kind FROM provision p"  # noqa: S608 - likewise
         " LEFT JOIN provision_kind k ON k.code = p.code AND k.provision = p.id"
-        " LEFT JOIN citation c ON c.code = p.code AND c.provision = p.id AND c.sort = 'law'"
-        f" WHERE p.code IN ({code_marks}) AND ({' OR '.join(wanted)})",
+        f" WHERE p.code IN ({code_marks}) AND p.number IN ({' UNION ALL '.join(wanted)})",
         (*held, *kinds, *also, *values),
     )
     kinds_of: dict[int, dict[str, None]] = defaultdict(dict)
@@ -122,5 +133,5 @@ def _candidate_provisions(
         heads[number] = code, card, cite
         kinds_of[number][named or kind] = None
     for number, (code, card, cite) in heads.items():
-        cited = law_numbers_cited(cite)
-        yield CandidateProvision(number, code, card, cited[0] if cited else "", tuple(kinds_of[number]))
+        laws_cited = law_numbers_cited(cite)
+        yield CandidateProvision(number, code, card, laws_cited[0] if laws_cited else "", tuple(kinds_of[number]))

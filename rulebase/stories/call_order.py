@@ -1,16 +1,10 @@
 """The order of calls that a story tells: callers, the dealer, missed turns."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from rulebase.stories.tokens import BID, SEAT, SENTENCE_END
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from rulebase.stories.tokens import StoryWord
+from rulebase.stories.tokens import BID, SEAT, SENTENCE_END, StoryWord
 
 SEATS_CLOCKWISE = "NESW"
 """The seats in the order of play."""

@@ -1,7 +1,6 @@
 """The reader of stories: misspelt words repaired, roles named, calls, cards and concepts in their order."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,14 +11,12 @@ from rulebase.stories.tokens import (
     SENTENCE_END,
     SPELT_OUT,
     StoryWord,
+    WordEndings,
     bids_and_cards_joined,
     words_before_joining,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from rulebase.stories.tokens import WordEndings
     from rulebase.stories.word_patterns import WordPatterns
 
 
@@ -37,7 +34,7 @@ _LONGEST = 24
 class StorySpelling:
     """Repairs misspelt words by known words."""
 
-    def __init__(self, known: Callable[[str], bool], beginning: Beginning) -> None:
+    def __init__(self, known: Callable[[str], bool], beginning: "Beginning") -> None:
         self._known = known
         self._beginning = beginning
         self._repaired: dict[str, str] = {}
@@ -115,7 +112,11 @@ class StoryReader:
     """The reader of stories, with endings and spelling of words, and patterns of roles and concepts."""
 
     def __init__(
-        self, endings: WordEndings, roles: WordPatterns, concepts: WordPatterns, spelling: StorySpelling | None = None
+        self,
+        endings: WordEndings,
+        roles: "WordPatterns",
+        concepts: "WordPatterns",
+        spelling: StorySpelling | None = None,
     ) -> None:
         self.endings = endings
         self.spelling = spelling

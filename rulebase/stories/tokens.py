@@ -4,13 +4,9 @@ Seats, calls and cards are written in many ways ("one spade", "1S", "1♠"); her
 token ``.`` separates sentences.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 LONGEST_STORY = 6000
 """The number of characters read of a story; nobody at a table tells more."""

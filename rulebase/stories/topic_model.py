@@ -3,26 +3,22 @@
 It is linear, trained on questions as people ask them. A score is a guess to choose from, never a ruling.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from math import exp, log, sqrt
 from struct import unpack
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulebase.stories.features import LETTER_RUN_PREFIX, LETTER_RUN_SHARE, story_features
-from rulebase.stories.spelling_repair_and_word_marking import StoryReader, StorySpelling
+from rulebase.stories.spelling_repair_and_word_marking import Story, StoryReader, StorySpelling
 from rulebase.stories.tokens import WordEndings
-from rulebase.stories.word_patterns import WordPatterns, pattern_from_line
+from rulebase.stories.word_patterns import WordPattern, WordPatterns, pattern_from_line
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Sequence
 
-    from rulebase.stories.spelling_repair_and_word_marking import Story
-    from rulebase.stories.word_patterns import WordPattern
 
 AT_ONCE = 400
 """The number of features looked up in one query."""
@@ -58,7 +54,7 @@ class StoryTopics(NamedTuple):
 class TopicModel:
     """The trained model in the compiled rulebase, with the reader of stories."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: "sqlite3.Connection") -> None:
         self._ask = connection.execute
         self._labels: list[tuple[str, str, float]] = self._ask(
             "SELECT sort, name, bias FROM story_label ORDER BY number"

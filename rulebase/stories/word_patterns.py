@@ -4,16 +4,10 @@
 sentence. ``@bid``, ``@card``, ``@seat``, ``@num`` and the roles (``@lho``) stand for the tokens of that name.
 """
 
-from __future__ import annotations
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from rulebase.stories.tokens import SENTENCE_END, stem
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from rulebase.stories.tokens import StoryWord, WordEndings
+from rulebase.stories.tokens import SENTENCE_END, StoryWord, WordEndings, stem
 
 GAPS = {"*": 3, "**": 8}
 """Sign → the most words that it may stand for."""
@@ -34,7 +28,7 @@ class PatternMatch(NamedTuple):
     end: int
 
 
-def parse_pattern(text: str, endings: WordEndings) -> WordPattern:
+def parse_pattern(text: str, endings: WordEndings) -> "WordPattern":
     """The pattern in *text*, with its words brought to the form in which words are compared."""
     return tuple(_pattern_elements(text, endings))
 

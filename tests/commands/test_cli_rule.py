@@ -30,6 +30,17 @@ def test_told_enough_it_decides() -> None:
     assert ["replacement_stands", "no_rectification"] == [effect["effect"] for effect in ruling["effects"]]
 
 
+def test_a_story_is_read_from_standard_input() -> None:
+    """As files are, under the name ``-``; an empty one is said to be."""
+    told = run("rule", "-", "--code", "euchre", stdin="he reneged,\nand a card was led\n")
+
+    assert told.out == run("rule", "he reneged, and a card was led", "--code", "euchre").out
+    assert "rule revoke" in told.out
+    assert "standard input is empty; expected a kind, or the story" in " ".join(
+        run("rule", "-", stdin="\n").err.split()
+    )
+
+
 def test_told_too_little_it_asks() -> None:
     """Away from a terminal the missing facts are printed: whom to ask, what, and how to tell it."""
     answer = run("rule", "insufficient-bid")

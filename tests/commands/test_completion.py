@@ -38,6 +38,7 @@ def offered(line: str, shell: str = "fish", **environment: str) -> list[str]:
         ("adjudicator rule --code hear", ["hearts", "hearts-plain"]),
         ("adjudicator replay hand.pbn -c duplicate-2", ["duplicate-2017"]),
         ("adjudicator rule inadmissible-d", ["inadmissible-double"]),
+        ("adj rule inadmissible-d", ["inadmissible-double"]),
         ("adjudicator rule revoke --code duplicate-2017 --fact est", ["established="]),
         ("adjudicator rule revoke --code duplicate-2017 --fact established=", ["established=yes", "established=no"]),
         ("adjudicator rule revoke --code contract-bridge-1963 -f by=de", ["by=declarer", "by=defender"]),
@@ -129,11 +130,13 @@ def test_the_script_can_be_read_by_its_shell(shell: str) -> None:
 )
 def test_bash_completes(line: str, reply: list[str], tmp_path: Path) -> None:
     """The shell itself reads the script and calls the program."""
-    program = tmp_path / "adjudicator"
+    name = line.split(maxsplit=1)[0]
+    program = tmp_path / name
     program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m adjudicator "$@"\n', encoding="utf-8")
     program.chmod(0o755)
-    asked = f"""eval "$(adjudicator completion bash)"; compopt() {{ :; }}
-COMP_LINE={shlex.quote(line)}; COMP_POINT=${{#COMP_LINE}}; COMP_WORDS=($COMP_LINE); _adjudicator
+    asked = f"""eval "$({name} completion bash)"; compopt() {{ :; }}
+COMP_LINE={shlex.quote(line)}; COMP_POINT=${{#COMP_LINE}}; COMP_WORDS=($COMP_LINE)
+[[ $(complete -p {name}) == *'-F _adjudicator '* ]] && _adjudicator
 printf '%s\\n' "${{COMPREPLY[@]}}" """
     settings = {**os.environ, "PYTHONPATH": str(ROOT), "PATH": f"{tmp_path}:{os.environ['PATH']}"}
     found = subprocess.run(["bash", "--norc", "-c", asked], check=False, env=settings, text=True, capture_output=True)

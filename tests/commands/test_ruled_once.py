@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from adjudicator.commands import replay, replay_export
-from adjudicator.commands.options.replay_and_record import ReplayOptions
+from adjudicator.commands.options.replay import ReplayOptions
 from adjudicator.engine.adjudicate import adjudicate
 
 if TYPE_CHECKING:

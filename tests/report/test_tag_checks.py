@@ -7,6 +7,7 @@ import pytest
 from adjudicator.game.game import Game
 from adjudicator.report.remarks.tag_checks import tag_contradictions
 from adjudicator.table.timeline_builder import build_timeline
+from tests.helpers.recorded_cases import report_of
 from tests.helpers.sections import game_told
 from tests.helpers.tables import BRIDGE, WHIST, deal
 
@@ -64,6 +65,28 @@ def test_contract(tokens: str, tags: dict[str, str], messages: list[str]) -> Non
 def test_declarer(declarer: str, messages: list[str]) -> None:
     """The usual cause is passes that nobody wrote down; how many, is said (CB-105)."""
     assert said("1S P P P", {"Contract": "1S", "Declarer": declarer}) == messages
+
+
+def test_a_vulnerability_that_is_none() -> None:
+    """A slip of the writer is said, and the score is counted with nobody vulnerable."""
+    assert ["Vulnerable 'Nonne' says nothing; expected None, NS, EW or All"] == said("1S AP", {"Vulnerable": "Nonne"})
+    for told in ("None", "love", "-", "N-S", "ew", "Both", "All", "?"):
+        assert [] == said("1S AP", {"Vulnerable": told}), told
+
+
+def test_the_dealer_is_said_where_none_is_told_and_a_fault_may_hang_on_it() -> None:
+    """The number of a board tells the dealer to those who play duplicate; the record may name another first caller."""
+    by_call = "no dealer is told; E is taken, with the first call; N deals board 1"
+    for code, lines, remark in (
+        ("duplicate-2017", "E:1S\n!withdraw E\nN:P", by_call),
+        ("duplicate-2017", "1S 1H", "no dealer is told; N is taken, by the number of the board"),
+        ("contract-bridge-1963", "1S 1H", "no dealer is told; N is taken, by the number of the board"),
+        ("duplicate-2017", "1S 2H", None),
+        ("duplicate-2017", "N:1S E:1H", None),
+    ):
+        found = report_of(f'[Board "1"]\n[Record "1"]\n{lines}\n', code).problems
+        told = [problem.message for problem in found if problem.message.startswith("no dealer")]
+        assert ([remark] if remark else []) == told, lines
 
 
 def test_declarer_is_who_first_named_the_denomination() -> None:

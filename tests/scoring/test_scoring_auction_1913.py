@@ -11,7 +11,7 @@ from adjudicator.errors import ScoreError
 from adjudicator.formats.pbn.reader import read_games
 from adjudicator.record.events import Record
 from adjudicator.scoring.systems.auction_1913 import RUBBER, honours_1913
-from adjudicator.scoring.systems.contract_bridge import Rubber
+from adjudicator.scoring.systems.rubber_and_four_deal_round import Rubber
 from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally, Honours
 from adjudicator.values.bids_and_contracts import Contract
 from adjudicator.values.cards import Card

@@ -8,18 +8,16 @@ import pytest
 
 from adjudicator.errors import ScoreError
 from adjudicator.scoring.systems.contract_bridge import (
-    MODERN_RUBBER,
     MODERN_SCHEDULE,
     SCHEDULE_1963,
-    Rubber,
     ScoringSchedule,
     odd_trick_points,
-    rubber_difference_in_hundreds,
     slam_premium,
     undertrick_premium,
 )
 from adjudicator.scoring.systems.contract_parser import parse_contract, parse_honours, parse_tricks, parse_vulnerable
 from adjudicator.scoring.systems.honours import auction_honours, contract_honours
+from adjudicator.scoring.systems.rubber_and_four_deal_round import MODERN_RUBBER, Rubber, rubber_difference_in_hundreds
 from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally, Honours, ScoredDeal
 from adjudicator.values.bids_and_contracts import Contract
 from adjudicator.values.cards import Card

@@ -12,13 +12,13 @@ from adjudicator.game.duplicate_boards import dealer_of_board, sides_vulnerable_
 from adjudicator.scoring.systems import (
     auction_1969,
     blackout,
-    contract_bridge,
     cutthroat_and_towie,
     duplicate_bridge,
     hearts,
+    rubber_and_four_deal_round,
 )
-from adjudicator.scoring.systems.contract_bridge import Rubber
 from adjudicator.scoring.systems.contract_parser import parse_contract
+from adjudicator.scoring.systems.rubber_and_four_deal_round import Rubber
 from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally, Honours
 from adjudicator.scoring.systems.whist import WhistGame
 from adjudicator.values.bids_and_contracts import Contract
@@ -182,12 +182,12 @@ def test_progressive_counts_honours_and_deal_by_deal_premiums() -> None:
     ],
 )
 def test_vulnerability_of_the_four_deals(number: int, dealers: str, reverse: bool, vulnerable: frozenset[str]) -> None:
-    assert contract_bridge.vulnerable_in_four_deal_round(number, dealers, reverse=reverse) == vulnerable
+    assert rubber_and_four_deal_round.vulnerable_in_four_deal_round(number, dealers, reverse=reverse) == vulnerable
 
 
 def test_part_score_carries_until_a_game() -> None:
     """Sixty and forty make game on the second deal, not vulnerable since East deals; the rest starts afresh."""
-    played = contract_bridge.FourDealRound().play(bid("2S"), 8).play(bid("2C"), 8)
+    played = rubber_and_four_deal_round.FourDealRound().play(bid("2S"), 8).play(bid("2C"), 8)
 
     assert [deal.score[WE] for deal in played.deals] == [60, 40 + 300]
     assert played.standing == {WE: 0, THEY: 0}
@@ -195,7 +195,7 @@ def test_part_score_carries_until_a_game() -> None:
 
 
 def test_part_score_on_the_fourth_deal_earns_a_hundred() -> None:
-    played = contract_bridge.FourDealRound()
+    played = rubber_and_four_deal_round.FourDealRound()
     for contract in ("1NT", "1S", "2C", "1C"):
         played = played.play(bid(contract, "W"), 6 if contract != "1C" else 7)
 
@@ -206,11 +206,11 @@ def test_part_score_on_the_fourth_deal_earns_a_hundred() -> None:
 
 def test_passed_out_deal_is_dealt_again() -> None:
     """The same dealer deals, and the deal does not count."""
-    assert contract_bridge.FourDealRound().play(None, 0) == contract_bridge.FourDealRound()
+    assert rubber_and_four_deal_round.FourDealRound().play(None, 0) == rubber_and_four_deal_round.FourDealRound()
 
 
 def test_game_cancels_the_part_score_of_the_other_side() -> None:
-    played = contract_bridge.FourDealRound().play(bid("2S"), 8).play(bid("3NT", "E"), 9)
+    played = rubber_and_four_deal_round.FourDealRound().play(bid("2S"), 8).play(bid("3NT", "E"), 9)
 
     assert played.standing == {WE: 0, THEY: 0}
     assert played.totals == {WE: 60, THEY: 100 + 500}

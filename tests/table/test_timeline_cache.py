@@ -21,7 +21,7 @@ from adjudicator.record.events import Called, Played, Record, TableEvent
 from adjudicator.table.call_overrides import NO_OVERRIDES, CallOverrides
 from adjudicator.table.initial_state import game_played_in_record, initial_state
 from adjudicator.table.timeline_builder import Lookahead, TimelineBuilder, build_timeline
-from adjudicator.table.timeline_cache import TimelineCache
+from adjudicator.table.timeline_cache import CachedTimelines, TimelineCache
 from tests.helpers.dealing import dealt
 from tests.helpers.rulings import laws
 from tests.helpers.trials import trials
@@ -151,6 +151,22 @@ def test_what_was_followed_before_changes_nothing(maker: str) -> None:
             assert told(timeline) == told(build_timeline(again, game, amended))
             shared += len(following._known) > 1 and timeline.start is following._known[0].timeline.start
     assert shared > SEEDS
+
+
+def test_a_known_timeline_is_kept_after_the_next_line() -> None:
+    """The very same one, since rulings are kept with it; also with a line that a ruling orders, made anew each time."""
+    text = '[Dealer "S"]\n[Code "duplicate-2017"]\n[Record "1"]\n1S P 2S 2H\n!attention S\n3H 4S P P P\n'
+    whole = next(one for one in read_bytes(text.encode(), "", notation_chooser(LAWS)) if isinstance(one, Record))
+    game = game_played_in_record(whole, LAWS.code("duplicate-2017").game)
+    earlier, seen = CachedTimelines(), []
+    for end in (8, 9):
+        following, written = TimelineCache(game, earlier), record_up_to(whole, (), end)
+        order = OrderedLine(5, TableEvent("withdraw", "E", ruled=True), ("insufficient-bid", "E", 4))
+        made = [following.unfold(record_up_to(written, orders, at)) for orders in ((), (order,)) for at in (end, 5, 4)]
+        seen.append(made)
+    alike = [one is other for one, other in zip(*seen, strict=True)]
+    # The whole record is longer by an event, with the order and without.
+    assert [False, True, True, False, True, True] == alike
 
 
 def test_an_event_that_what_follows_explains_is_followed_anew() -> None:

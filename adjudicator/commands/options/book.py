@@ -5,7 +5,23 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.commands.options import shared
+from adjudicator.commands.options import book_context, shared
+
+BookFile = Annotated[
+    str | None,
+    typer.Option("--file", metavar="FILE", help="The book (default: as `book path` tells, ADJUDICATOR_BOOK)."),
+    shared.FILE_NAME,
+]
+KindSelected = Annotated[
+    str | None, typer.Option("--kind", metavar="KIND", help="Only this kind of fault, see `kinds`.")
+]
+_SELECTION_FIELDS = ("event", "date", "board", "table", "player", "side", "kind", "code")
+
+
+def book_selection_options(options: object) -> dict[str, str]:
+    """The *options* given that select rulings in the book, by name."""
+    return {name: vars(options)[name] for name in _SELECTION_FIELDS if vars(options).get(name)}
+
 
 _LARGEST = 999_999_999
 """A number larger than the size of any book."""
@@ -28,14 +44,14 @@ class BookAddOptions:
         typer.Argument(metavar="FILE", help="JSON of rule or replay, a card, an export; - is standard input."),
         shared.FILE_NAME,
     ]
-    event: shared.Event = None
-    date: shared.Date = None
-    board: shared.Board = None
-    table: shared.Table = None
-    player: shared.Player = None
-    side: shared.Side = None
-    note: shared.Note = None
-    file: shared.BookFile = None
+    event: book_context.Event = None
+    date: book_context.Date = None
+    board: book_context.Board = None
+    table: book_context.Table = None
+    player: book_context.Player = None
+    side: book_context.Side = None
+    note: book_context.Note = None
+    file: BookFile = None
     law_folder: shared.Laws = None
 
 
@@ -48,16 +64,16 @@ class BookListOptions:
       adjudicator book list --kind revoke
     """
 
-    event: shared.Event = None
-    date: shared.Date = None
-    board: shared.Board = None
-    table: shared.Table = None
-    player: shared.Player = None
-    side: shared.Side = None
-    kind: shared.KindSelected = None
+    event: book_context.Event = None
+    date: book_context.Date = None
+    board: book_context.Board = None
+    table: book_context.Table = None
+    player: book_context.Player = None
+    side: book_context.Side = None
+    kind: KindSelected = None
     code: shared.Code = None
     json: shared.Json = False
-    file: shared.BookFile = None
+    file: BookFile = None
     law_folder: shared.Laws = None
 
 
@@ -71,12 +87,12 @@ class BookSearchOptions:
     """
 
     words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words of a ruling, a law, a name, a note.")]
-    event: shared.Event = None
-    date: shared.Date = None
-    kind: shared.KindSelected = None
+    event: book_context.Event = None
+    date: book_context.Date = None
+    kind: KindSelected = None
     code: shared.Code = None
     json: shared.Json = False
-    file: shared.BookFile = None
+    file: BookFile = None
     law_folder: shared.Laws = None
 
 
@@ -91,7 +107,7 @@ class BookShowOptions:
 
     number: _Number
     json: shared.Json = False
-    file: shared.BookFile = None
+    file: BookFile = None
     law_folder: shared.Laws = None
 
 
@@ -111,14 +127,14 @@ class BookCorrectOptions:
     reason: Annotated[
         str | None, typer.Option("--reason", metavar="TEXT", help="Why the director departed from the law.")
     ] = None
-    event: shared.Event = None
-    date: shared.Date = None
-    board: shared.Board = None
-    table: shared.Table = None
-    player: shared.Player = None
-    side: shared.Side = None
-    note: shared.Note = None
-    file: shared.BookFile = None
+    event: book_context.Event = None
+    date: book_context.Date = None
+    board: book_context.Board = None
+    table: book_context.Table = None
+    player: book_context.Player = None
+    side: book_context.Side = None
+    note: book_context.Note = None
+    file: BookFile = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -134,7 +150,7 @@ class BookRemoveOptions:
         list[int], typer.Argument(min=1, max=_LARGEST, metavar="N...", help="Numbers of rulings, see `book list`.")
     ]
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False
-    file: shared.BookFile = None
+    file: BookFile = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -146,14 +162,14 @@ class BookAgainOptions:
       adjudicator book again
     """
 
-    event: shared.Event = None
-    date: shared.Date = None
-    player: shared.Player = None
-    side: shared.Side = None
-    kind: shared.KindSelected = None
+    event: book_context.Event = None
+    date: book_context.Date = None
+    player: book_context.Player = None
+    side: book_context.Side = None
+    kind: KindSelected = None
     code: shared.Code = None
     json: shared.Json = False
-    file: shared.BookFile = None
+    file: BookFile = None
     law_folder: shared.Laws = None
 
 
@@ -166,14 +182,14 @@ class BookSheetOptions:
       adjudicator book sheet --output sheet.html
     """
 
-    event: shared.Event = None
-    date: shared.Date = None
+    event: book_context.Event = None
+    date: book_context.Date = None
     output: Annotated[
         str | None,
         typer.Option("--output", "-o", metavar="FILE", help="Write it to a new FILE.md or FILE.html, to be printed."),
         shared.FILE_NAME,
     ] = None
-    file: shared.BookFile = None
+    file: BookFile = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -195,11 +211,11 @@ class BookExportOptions:
         ),
         shared.FILE_NAME,
     ] = None
-    event: shared.Event = None
-    date: shared.Date = None
-    kind: shared.KindSelected = None
+    event: book_context.Event = None
+    date: book_context.Date = None
+    kind: KindSelected = None
     code: shared.Code = None
-    file: shared.BookFile = None
+    file: BookFile = None
     law_folder: shared.Laws = None
 
     @property
@@ -217,4 +233,4 @@ class BookPathOptions:
       adjudicator book path
     """
 
-    file: shared.BookFile = None
+    file: BookFile = None

@@ -7,6 +7,12 @@ import typer
 
 from adjudicator.commands.options import shared
 
+Output = Annotated[
+    str | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Write it to a new FILE instead."),
+    shared.FILE_NAME,
+]
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class HelpOptions:
@@ -32,7 +38,7 @@ class SchemaOptions:
     document: Annotated[
         str | None, typer.Argument(metavar="[DOCUMENT]", help="Whose schema: a command with --json, or error.")
     ] = None
-    output: shared.Output = None
+    output: Output = None
 
     def __post_init__(self) -> None:
         if self.output is not None and self.document is None:
@@ -52,5 +58,5 @@ class CompletionOptions:
     line: Annotated[
         str | None, typer.Argument(metavar="[LINE]", help="What is typed so far: print what it can go on with.")
     ] = None
-    output: shared.Output = None
+    output: Output = None
     law_folder: shared.Laws = None

@@ -7,6 +7,26 @@ import typer
 
 from adjudicator.commands.options import shared
 
+Vulnerable = Annotated[
+    str | None,
+    typer.Option("--vulnerable", "--vul", "-v", metavar="SIDE", help="None (if not given), NS, EW or All."),
+]
+HonoursHeld = Annotated[
+    list[str] | None, typer.Option("--honours", metavar="'100 S'", help="Honours in one hand, and whose.")
+]
+BidsMade = Annotated[list[str] | None, typer.Option("--bid", metavar="SEAT=N", help="Tricks a player bid to win.")]
+Weighted = Annotated[
+    str | None,
+    typer.Option(metavar="'60% NS 620, 40% ...'", help="A weighted score at this table, against the others."),
+]
+Session = Annotated[
+    list[str] | None,
+    typer.Option("--session", metavar="SIDE=PERCENT", help="A side's percentage on its other boards (A+, A-)."),
+]
+Penalty = Annotated[
+    str | None, typer.Option(metavar="PERCENT", help="A penalty in per cent of a top: how many matchpoints.")
+]
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ScoreOptions:
@@ -29,9 +49,9 @@ class ScoreOptions:
             "-100 EW=50 A+/A-).",
         ),
     ] = None
-    vulnerable: shared.Vulnerable = None
-    honours: shared.HonoursHeld = None
-    bid: shared.BidsMade = None
+    vulnerable: Vulnerable = None
+    honours: HonoursHeld = None
+    bid: BidsMade = None
     number: Annotated[int, typer.Option("--deal", min=0, metavar="N", help="Which deal of its round this is.")] = 0
     board: Annotated[
         int | None, typer.Option("--board", min=1, metavar="N", help="The duplicate board: tells who is vulnerable.")
@@ -40,9 +60,9 @@ class ScoreOptions:
         bool, typer.Option("--matchpoints", "-m", help="Compare the scores of several tables at matchpoints.")
     ] = False
     imps: Annotated[bool, typer.Option("--imps", help="Compare the scores of two tables at IMPs.")] = False
-    weighted: shared.Weighted = None
-    session: shared.Session = None
-    penalty: shared.Penalty = None
+    weighted: Weighted = None
+    session: Session = None
+    penalty: Penalty = None
     top: Annotated[int | None, typer.Option(min=1, metavar="N", help="The top, where no tables are named.")] = None
     code: shared.Code = None
     json: shared.Json = False

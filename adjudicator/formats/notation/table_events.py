@@ -1,8 +1,7 @@
 """The ``!`` lines: every table event with its arguments, read and written."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
@@ -22,8 +21,6 @@ from adjudicator.values.numbers import small_number
 from rulebase.lazy_patterns import pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
     from adjudicator.game.notation import Notation
     from adjudicator.values.cards import Card
 
@@ -173,7 +170,7 @@ TEXT_EVENTS = frozenset(name for name, form in EVENT_FORMS.items() if form.text)
 class _EventParser:
     """The parser of one ``!`` line."""
 
-    def __init__(self, text: str, line: int, column: int, notation: Notation) -> None:
+    def __init__(self, text: str, line: int, column: int, notation: "Notation") -> None:
         self.text, self.line, self.column = text, line, column
         self.notation = notation
         self.seats = {seat.upper(): seat for seat in notation.seats}
@@ -350,7 +347,7 @@ class _EventParser:
             self.fail(f"'!{title}' is not complete; expected {_form_usage(title, form)}")
 
 
-def parse_table_event(text: str, line: int, column: int, notation: Notation) -> TableEvent:
+def parse_table_event(text: str, line: int, column: int, notation: "Notation") -> TableEvent:
     """The event of *text*, a line from its ``!`` on without comment; NotationError at the place of a fault."""
     return _EventParser(text, line, column, notation).read()
 

@@ -3,24 +3,17 @@
 A game ends at a blank line outside comments. A broken tag or comment affects only its own game.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from adjudicator.errors import FileError
-from adjudicator.formats.input_file_chunks import MOST_BYTES_HELD
+from adjudicator.formats.input_file_chunks import MOST_BYTES_HELD, Chunk
 from adjudicator.formats.pbn.tag_names import is_table_tag
 from adjudicator.formats.reader_remarks import ReaderRemarks, quoted_text
 from adjudicator.formats.text_encoding import DecodedText, decode_text
 from rulebase.lazy_patterns import pattern
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from adjudicator.formats.input_file_chunks import Chunk
-
 
 DATA_ITEM, COMMENT_ITEM = 0, 1
 MOST_ITEMS = 20_000

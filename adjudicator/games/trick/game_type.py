@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.evidence.claims import is_entitled_claim_or_concession
 from adjudicator.game.notation import BRIDGE_TOKENS
 from adjudicator.game.trump_naming import OTHER_WORDS
-from adjudicator.games.trick.act_due import act_due
 from adjudicator.games.trick.phrases import PHRASES
 from adjudicator.record.events import TableEvent
 from adjudicator.table.game_types import GameType, ImpossibleAct
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from adjudicator.record.events import Seat
+    from adjudicator.table.act_due import ActDue
     from adjudicator.table.state_and_timeline import Step, Timeline
 
 _WIDOW_KEYS = ("widow", "draw_to", "exchange_when")
@@ -25,6 +25,13 @@ _ENDINGS_OF_CLAIMS = frozenset(("object", "withdraw"))
 """Lines after which another claim may be made."""
 _CALLED_KEYS = ("card_called", "forced_game", "all_pass_maker")
 """Keys of games in which a card is called, or a holding of cards forces a game."""
+
+
+def act_due(timeline: Timeline) -> ActDue:
+    """The act that the game of *timeline* waits for."""
+    from adjudicator.games.trick import act_due as of_tricks  # only a recording asks
+
+    return of_tricks.act_due(timeline)
 
 
 def parts_needed(section: Mapping[str, Any]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from adjudicator.report.remarks.impossible_cards import (
     unexplained_take_backs,
 )
 from adjudicator.report.remarks.lines_without_effect import calls_made_twice, lines_without_effect
-from adjudicator.report.remarks.tag_checks import score_tag_remarks, tag_contradictions
+from adjudicator.report.remarks.tag_checks import assumed_dealer, score_tag_remarks, tag_contradictions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,7 +29,9 @@ def record_remarks(
 ) -> Iterator[Problem]:
     """A remark for each odd tag, card and line, each group in the order of the record."""
     yield from tag_contradictions(record, timeline)
-    if not faults and not record.problems:
+    if faults:
+        yield from assumed_dealer(record, timeline)
+    elif not record.problems:
         yield from score_tag_remarks(record, timeline)
     yield from cards_of_hands_that_take_no_part(timeline)
     yield from misplaced_cards(record, timeline, faults)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.record.events import Problem
+from adjudicator.game.duplicate_boards import board_number, dealer_by_board_tag
+from adjudicator.record.events import Called, Problem
 from adjudicator.scoring.result import score_tag_contradiction
 from adjudicator.table.game_types import game_type_of
 from adjudicator.table.initial_state import bid_in_contract_tag, contract_by_tags
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record
     from adjudicator.table.state_and_timeline import Timeline
 
+_VULNERABILITIES = frozenset(("NONE", "LOVE", "", "ALL", "BOTH", "?"))
+"""The values of ``Vulnerable`` beside the names of sides, in capitals and without dashes."""
+
 
 def tag_contradictions(record: Record, timeline: Timeline, *, agreed: bool = False) -> Iterator[Problem]:
     """A remark for each tag that contradicts the auction or names something that does not exist.
@@ -26,6 +30,11 @@ def tag_contradictions(record: Record, timeline: Timeline, *, agreed: bool = Fal
     dealer, seats = record.tag("Dealer"), timeline.game.around
     if dealer and dealer.upper() not in seats:
         yield Problem(f"Dealer '{dealer}' is not a seat here; expected {', '.join(sorted(seats))}")
+    vulnerable = record.tag("Vulnerable")
+    if vulnerable and timeline.game.auction == "bridge":
+        known = {*_VULNERABILITIES, *timeline.game.side_names}
+        if vulnerable.upper().replace("-", "") not in known:
+            yield Problem(f"Vulnerable '{vulnerable}' says nothing; expected None, NS, EW or All")
     if (stock := record.tag("Stock")) and stock_by_tag(record) is None:
         yield Problem(f"Stock '{stock}' is not a number of cards; expected the cards left to draw, such as 4")
     yield from map(Problem, game_type_of(timeline.game.raw).unreadable_tags(timeline))
@@ -56,6 +65,25 @@ def tag_contradictions(record: Record, timeline: Timeline, *, agreed: bool = Fal
     declarer = (ended.contract and ended.contract.declarer) if not swapped else timeline.game.partner(made.declarer)
     if named.declarer != declarer:
         yield Problem(_declarer_message(record, timeline, named.declarer, made.declarer))
+
+
+def assumed_dealer(record: Record, timeline: Timeline) -> Iterator[Problem]:
+    """A remark on the dealer, where none is told and irregularities may hang on who dealt.
+
+    A record names the first caller, or the dealer is that of the board, or the first seat.
+    """
+    game, dealer = timeline.game, timeline.start.dealer
+    calls = [event for event in record.events if isinstance(event, Called)]
+    if not calls or record.tag("Dealer").upper() in game.around:
+        return
+    by_number = dealer_by_board_tag(record, game.seats) if board_number(record) and len(game.seats) == 4 else None
+    if calls[0].seat is None:
+        why = "by the number of the board" if by_number == dealer else "as the first seat"
+        yield Problem(f"no dealer is told; {dealer} is taken, {why}", calls[0].place.line, calls[0].place.column)
+    elif by_number not in (None, dealer):
+        board = record.tag("Board")
+        said = f"no dealer is told; {dealer} is taken, with the first call; {by_number} deals board {board}"
+        yield Problem(said, calls[0].place.line, calls[0].place.column)
 
 
 def score_tag_remarks(record: Record, timeline: Timeline) -> Iterator[Problem]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import ScoreError
-from adjudicator.scoring.systems.contract_bridge import DOUBLED_WORDS, RubberRules, honour_items
+from adjudicator.scoring.systems.contract_bridge import DOUBLED_WORDS, honour_items
+from adjudicator.scoring.systems.rubber_and_four_deal_round import RubberRules
 from adjudicator.scoring.systems.score_types_and_scorer_of_game import Honours, ScoredDeal, ScoreItem, side_of_seat
 from adjudicator.values.numbers import number_and_noun
 

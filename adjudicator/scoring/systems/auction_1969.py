@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.scoring.systems.contract_bridge import DENOMINATIONS, DOUBLED_WORDS, RubberRules, honour_items
+from adjudicator.scoring.systems.contract_bridge import DENOMINATIONS, DOUBLED_WORDS, honour_items
+from adjudicator.scoring.systems.rubber_and_four_deal_round import RubberRules
 from adjudicator.scoring.systems.score_types_and_scorer_of_game import ScoredDeal, ScoreItem
 from adjudicator.values.numbers import number_and_noun
 

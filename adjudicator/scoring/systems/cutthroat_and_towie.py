@@ -6,13 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.scoring.systems import auction_1969
-from adjudicator.scoring.systems.contract_bridge import (
-    CONTRACT_GAME,
-    RubberRules,
-    contract_items,
-    honour_items,
-    undertrick_premium,
-)
+from adjudicator.scoring.systems.contract_bridge import CONTRACT_GAME, contract_items, honour_items, undertrick_premium
+from adjudicator.scoring.systems.rubber_and_four_deal_round import RubberRules
 from adjudicator.scoring.systems.score_types_and_scorer_of_game import Honours, ScoredDeal, ScoreItem
 
 if TYPE_CHECKING:

@@ -2,21 +2,17 @@
 of a game.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from adjudicator.errors import ScoreError
 from adjudicator.values.address_resolver import game_function
+from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from typing import TypeAlias
-
     from adjudicator.values.bids_and_contracts import Contract
-    from adjudicator.values.cards import Card
 
 
 SIDES = ("NS", "EW")
@@ -34,7 +30,7 @@ class Honours(NamedTuple):
 class DealTally:
     """A deal played out; each scoring system reads the parts that concern it."""
 
-    contract: Contract | None = None
+    contract: "Contract | None" = None
     """None for a deal passed out, or a game without contracts."""
     tricks: Mapping[str, int] = field(default_factory=dict)
     """Tricks to be scored, by side, after transfers."""
@@ -127,7 +123,7 @@ class ScoredDeal(NamedTuple):
         """One sentence an item, in the order of the score sheet."""
         return tuple(str(item) if self.split else f"{item.side} {item.points}: {item.says}" for item in self.items)
 
-    def with_items(self, more: Iterable[ScoreItem]) -> ScoredDeal:
+    def with_items(self, more: Iterable[ScoreItem]) -> "ScoredDeal":
         """The same deal with further entries."""
         return ScoredDeal(self.sides, (*self.items, *more), self.split)
 
@@ -150,7 +146,7 @@ def is_scored_by_deal(section: Mapping[str, Any]) -> bool:
     return game_function(section, "scoring", section.get("scoring", "")) is not None
 
 
-def scorer_of_game(section: Mapping[str, Any]) -> Scorer:
+def scorer_of_game(section: Mapping[str, Any]) -> "Scorer":
     """The function that scores a deal of such a game; ScoreError if the result of a deal alone does not decide."""
     found: Scorer | None = game_function(section, "scoring", section.get("scoring", ""))
     if found is None:

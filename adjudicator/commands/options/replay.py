@@ -1,4 +1,4 @@
-"""The options of ``replay``, ``demo`` and ``record``."""
+"""The options of ``replay``."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -7,7 +7,24 @@ import typer
 
 from adjudicator.commands.options import shared
 
-Long = Annotated[bool, typer.Option("--long", help="With the law, the facts and all that was assumed.")]
+Deals = Annotated[
+    list[str],
+    typer.Argument(metavar="FILE...", help="Recorded deals (PBN, LIN, a hand viewer's link); - is standard input."),
+    shared.FILE_NAME,
+]
+HtmlPage = Annotated[
+    str | None,
+    typer.Option("--output-page", metavar="FILE", help="Write a page that steps through the deals to a new FILE.html."),
+    shared.FILE_NAME,
+]
+Overrides = Annotated[
+    list[str] | None,
+    typer.Option("--override", metavar="[N=]TEXT", help="On the form: the director's own ruling on finding N."),
+]
+Reasons = Annotated[
+    list[str] | None,
+    typer.Option("--reason", metavar="[N=]TEXT", help="On the form: why the director departs from the law."),
+]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -19,14 +36,14 @@ class ReplayOptions:
       adjudicator replay hand.pbn --fact 3.first_noticed=after_mixing
     """
 
-    files: shared.Deals
+    files: Deals
     code: shared.Codes = None
     deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the Nth deal, drawn in full.")] = None
     fact: Annotated[
         list[str] | None,
         typer.Option("--fact", "-f", metavar="[N.]NAME=VALUE", help="A fact that is known, of finding N or of all."),
     ] = None
-    long: Long = False
+    long: shared.Long = False
     step: Annotated[bool, typer.Option("--step", help="Show every event, whose turn it is, what is in force.")] = False
     strict: Annotated[bool, typer.Option("--strict", help="Report every departure from the PBN standard too.")] = False
     export: Annotated[
@@ -51,9 +68,9 @@ class ReplayOptions:
         bool, typer.Option("--equity", help="Weigh established revokes against double-dummy play (a hint).")
     ] = False
     form: shared.FormBeside = None
-    html: shared.HtmlPage = None
-    override: shared.Overrides = None
-    reason: shared.Reasons = None
+    html: HtmlPage = None
+    override: Overrides = None
+    reason: Reasons = None
     exit_code: shared.ExitCode = False
     book: shared.KeepInBook = False
     json: shared.Json = False
@@ -63,39 +80,3 @@ class ReplayOptions:
     def __post_init__(self) -> None:
         shared.refuse_exclusive(json=self.json, link=self.link, common_link=self.common_link, step=self.step)
         shared.refuse_exclusive(json=self.json, link=self.link, common_link=self.common_link, long=self.long)
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class DemoOptions:
-    """Replay a disputed hand that comes with the program.
-
-    \b
-    Example:
-      adjudicator demo
-    """
-
-    law_folder: shared.Laws = None
-    code: shared.Code = None
-    long: Long = False
-    json: shared.Json = False
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class RecordOptions:
-    """Record a deal at the table line by line. As soon as something is irregular, it is ruled on.
-
-    A terminal asks which game it is and who deals; a pipe names both by lines such as [Code "euchre"] and [Dealer "W"].
-
-    \b
-    Example:
-      adjudicator record tonight.pbn
-    """
-
-    file: shared.Recording = None
-    code: shared.Code = None
-    at: shared.StartPlace = None
-    deal: Annotated[int | None, typer.Option(min=1, metavar="N", help="Go on from the Nth deal of FILE.")] = None
-    form: shared.FormBeside = None
-    book: shared.KeepInBook = False
-    law_folder: shared.Laws = None
-    rules_of: shared.House = None

@@ -1,11 +1,16 @@
-"""The options of ``rule`` and ``compare``."""
+"""The options of ``rule``."""
 
 from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
-from adjudicator.commands.options import shared
+from adjudicator.commands.options import book_context, shared
+
+SaidFacts = Annotated[
+    list[str] | None,
+    typer.Option("--say", metavar="WHO:NAME=VALUE", help="A disputed fact as WHO (NS, W, director) tells it."),
+]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -26,7 +31,7 @@ class RuleOptions:
     ] = None
     code: shared.Code = None
     fact: shared.Facts = None
-    say: shared.SaidFacts = None
+    say: SaidFacts = None
     ask: Annotated[
         bool | None, typer.Option("--ask/--no-ask", help="Ask for missing facts (default: at a terminal).")
     ] = None
@@ -39,35 +44,18 @@ class RuleOptions:
         shared.FILE_NAME,
     ] = None
     book: shared.KeepInBook = False
-    event: shared.Event = None
-    date: shared.Date = None
-    board: shared.Board = None
-    table: shared.Table = None
-    player: shared.Player = None
-    side: shared.Side = None
-    note: shared.Note = None
+    event: book_context.Event = None
+    date: book_context.Date = None
+    board: book_context.Board = None
+    table: book_context.Table = None
+    player: book_context.Player = None
+    side: book_context.Side = None
+    note: book_context.Note = None
     json: shared.Json = False
     law_folder: shared.Laws = None
     rules_of: shared.House = None
 
     def __post_init__(self) -> None:
-        if not self.book and any(shared.book_context_options(self).values()):
+        if not self.book and any(book_context.book_context_options(self).values()):
             raise typer.BadParameter("options for the book need --book")
         shared.refuse_exclusive(json=self.json, ask=self.ask)
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class CompareOptions:
-    """Show the same fault under several codes, side by side.
-
-    \b
-    Example:
-      adjudicator compare revoke --fact established=yes
-    """
-
-    kind: Annotated[list[str], typer.Argument(metavar="KIND", help="What went wrong, see `kinds`.")]
-    code: shared.Codes = None
-    fact: shared.Facts = None
-    json: shared.Json = False
-    law_folder: shared.Laws = None
-    rules_of: shared.House = None
