@@ -230,7 +230,7 @@ def _provisions_cited_or_on_kind(asked: _Asked, limit: int) -> dict[int, float]:
 def _is_other_word_for_kind(asked: _Asked) -> bool:
     """Whether the question names a kind by another word than its id or title, one that questions ask about."""
     laws = asked.searcher.laws
-    name = _question_without_stop_words_at_ends(asked.rest, asked.searcher.thesaurus)
+    name = _question_without_stop_words_at_ends(asked.rest, asked.searcher.stop_words)
     kind = kind_by_name(laws, name)
     own = (normalised_name(kind), normalised_name(laws.kind(kind).title)) if kind else ()
     return kind is not None and name not in own and laws.topic_model.has_labels
