@@ -7,7 +7,7 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x41444A31
 """``ADJ1``: marks the file as a compiled rulebase."""
-FORMAT = 20
+FORMAT = 21
 """The version: raise it with every change of the schema or of the content; a file of another format is rebuilt."""
 
 PRAGMAS = f"""
@@ -394,10 +394,10 @@ CREATE TABLE story_word (
   used INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Topics of stories; a law and a clause are named CODE/NUMBER.
+-- Topics of stories; a law and a clause are named CODE/NUMBER. Everyday talk is about no game.
 CREATE TABLE story_label (
   number INTEGER PRIMARY KEY,
-  sort TEXT NOT NULL CHECK (sort IN ('kind', 'law', 'clause', 'family')),
+  sort TEXT NOT NULL CHECK (sort IN ('kind', 'law', 'clause', 'family', 'everyday')),
   name TEXT NOT NULL,
   bias REAL NOT NULL
 ) STRICT;

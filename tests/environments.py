@@ -40,7 +40,22 @@ SAMPLE = (
     "tests/test_api.py",
 )
 """Tests of what the dependencies do for us: options, tables, the book, the audit, the line at a terminal, QR codes."""
+OF_INTERPRETER = (
+    "tests/audit/test_names_and_files.py",
+    "tests/audit/test_store.py",
+    "tests/book/test_file.py",
+    "tests/commands/test_cli_help.py",
+    "tests/commands/test_cli_scripts.py",
+    "tests/commands/test_cli_terminal.py",
+    "tests/formats/test_formats_files.py",
+    "tests/formats/test_phh.py",
+    "tests/render/test_render_findings.py",
+    "tests/test_api.py",
+)
+"""Tests of what hangs on the interpreter: databases and files that are closed, options, TOML, the terminal."""
 LOWEST, NEWEST = "lowest", "newest"
+_TOOLS = ("pytest", "pytest-xdist", "hypothesis")
+"""What the tests above need of the extra ``dev``."""
 
 
 class Environment(NamedTuple):
@@ -50,10 +65,12 @@ class Environment(NamedTuple):
     """The interpreter, as ``3.12``."""
     versions: str
     """LOWEST, or NEWEST without regard to the upper bounds that are declared."""
+    tests: tuple[str, ...] = SAMPLE
 
 
-TRIED = (Environment("3.11", LOWEST), Environment("3.12", NEWEST), Environment("3.13", NEWEST))
-"""Those of 3.11 that the bounds allow are what ``.ci/run`` installs for everything else."""
+TRIED = (Environment("3.11", LOWEST), Environment("3.12", NEWEST, OF_INTERPRETER), Environment("3.13", NEWEST))
+"""Those of 3.11 that the bounds allow are what ``.ci/run`` installs for everything else; what lies between two that
+are tried in full is tried in short."""
 
 
 def requirements(extra: str = "") -> list[str]:
@@ -84,18 +101,19 @@ def interpreter(version: str) -> str | None:
 
 def wanted(versions: str) -> Iterator[list[str]]:
     """The arguments of pip, one call after the other, that make an environment with these *versions*."""
-    own, dev = requirements(), requirements("dev")
-    if versions == LOWEST:
-        yield [*map(lowest, own), *dev]
-        yield ["--no-deps", "-e", str(ROOT)]
-    else:
-        yield ["-e", str(ROOT), *dev]
-        # Upper bounds are ours: what lies beyond them is tried, so that they can be lifted when it is good.
-        yield ["--upgrade", *(re.split(r"[<>=]", one)[0] for one in own)]
+    own, tools = requirements(), [one for one in requirements("dev") if _name(one) in _TOOLS]
+    # Upper bounds are ours: what lies beyond them is tried, so that they can be lifted when it is good.
+    yield [*map(lowest if versions == LOWEST else _name, own), *tools]
+    yield ["--no-deps", "-e", str(ROOT)]
 
 
-def tried(environment: Environment, folder: Path, tests: list[str]) -> bool:
-    """Whether the *tests* pass in *environment*, made in *folder*; one line says so, and with what."""
+def _name(requirement: str) -> str:
+    """The name that *requirement* begins with."""
+    return re.split(r"[<>=]", requirement)[0]
+
+
+def tried(environment: Environment, folder: Path, tests: list[str] | None = None) -> bool:
+    """Whether its tests, or those given, pass in *environment*, made in *folder*; one line says so, and with what."""
     named = f"Python {environment.python}, {environment.versions} versions"
     python = interpreter(environment.python)
     if python is None:
@@ -106,12 +124,12 @@ def tried(environment: Environment, folder: Path, tests: list[str]) -> bool:
     inside = str(folder / "bin" / "python")
     for words in wanted(environment.versions):
         subprocess.run([inside, "-m", "pip", "install", "-q", *words], check=True, stderr=subprocess.DEVNULL)
-    names = [re.split(r"[<>=]", one)[0] for one in requirements()]
+    names = [*map(_name, requirements())]
     listed = subprocess.run([inside, "-c", _VERSIONS, *names], check=True, capture_output=True, text=True).stdout
     print(f"{named}: {listed.strip()}", flush=True)
     # An old library may announce what a newer one that it stands on is about to drop; nobody sees that in use.
-    pytest = [inside, "-m", "pytest", "-n", "2", "-p", "no:cacheprovider", "-W", "default::DeprecationWarning"]
-    passed = subprocess.run([*pytest, *tests], cwd=ROOT, check=False).returncode == 0
+    pytest = [inside, "-m", "pytest", "-n", "2", "-o", f"cache_dir={folder}/cache", "-W", "default::DeprecationWarning"]
+    passed = subprocess.run([*pytest, *(tests or environment.tests)], cwd=ROOT, check=False).returncode == 0
     said = "passes" if passed else "FAILS"
     print(f"{named}: the sample {said}; {time.monotonic() - begun:.0f} s, {_start_up(inside)}", flush=True)
     return passed
@@ -135,12 +153,12 @@ def _start_up(python: str) -> str:
 def main() -> None:
     """Try each environment; exit with 1 if a sample fails."""
     words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("tests", nargs="*", default=[*SAMPLE])
+    words.add_argument("tests", nargs="*", help="files of tests; usually a sample")
     words.add_argument("--only", choices=[*dict.fromkeys((*(one.python for one in TRIED), LOWEST, NEWEST))])
     chosen = words.parse_args()
     good = True
     for environment in TRIED:
-        if chosen.only in (None, *environment):
+        if chosen.only in (None, environment.python, environment.versions):
             with tempfile.TemporaryDirectory() as folder:
                 good &= tried(environment, Path(folder), chosen.tests)
     sys.exit(not good)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import doctest
+import gc
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 
 import adjudicator
 from adjudicator import AdjudicatorError, DealReport, NotationError, Record
+from rulebase import open_rulebase
 from rulebase.errors import RulebaseError
 
 EXAMPLE = Path(__file__).parents[1] / "adjudicator" / "examples" / "disputed.pbn"
@@ -118,3 +121,17 @@ def test_text_is_read_before_it_is_adjudicated() -> None:
     wrong = ["established"]
     with pytest.raises(TypeError, match=r"^expected facts as a mapping of names to values, not list$"):
         adjudicator.rule("revoke", wrong)
+
+
+def test_laws_that_nobody_closes_are_closed() -> None:
+    """Whatever they hold refers to them again; from Python 3.13 on a database that is left open is complained of."""
+    laws = open_rulebase()
+    laws.facts("revoke", "euchre")
+    connection = laws.connection
+    circle: list[Any] = [laws]
+    vars(laws)["circle"] = circle.append(circle) or circle
+    del laws, circle
+    gc.collect()
+
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        connection.execute("SELECT 1")

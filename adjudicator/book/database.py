@@ -87,7 +87,7 @@ def open_book_database(path: Path, *, write: bool) -> sqlite3.Connection:
             if _book_schema_version(connection) < FORMAT:
                 with closing(_connect_to_database(path, "rw")) as raising:
                     _upgrade_book(raising)
-    except FileError:
+    except BaseException:
         connection.close()
         raise
     return connection
@@ -120,6 +120,9 @@ def _open_for_reading(path: Path) -> sqlite3.Connection:
         connection.close()
         if sqlite_error_name(error) != _ROLLBACK_NEEDED:
             raise
+    except BaseException:
+        connection.close()
+        raise
     else:
         return connection
     connection = _connect_to_database(path, "rw")

@@ -20,6 +20,7 @@ from adjudicator.law.ruling_outcome_comparison import effects_prescribed_by_ruli
 from adjudicator.law.rulings import note_on_silent_code
 from adjudicator.law.spoken_ruling import (
     chooser_heading,
+    finding_with_certain_orders_as_ruling,
     sentences_certain_so_far,
     sentences_for_any_answer,
     spoken_effect,
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from adjudicator.law.director_checks_after_play import EndCheck
     from adjudicator.law.findings import AlternativeValue, Effect, Finding, Ruling
     from rulebase import ProvisionInfo, Rulebase
+    from rulebase.query.answers import FactInfo
 
 MORE_ASKED = "more questions follow"
 PLACEHOLDER_NODE = ChartQuestion("", "", ())
@@ -138,7 +140,7 @@ class ChartBuilder:
         *before, now = road
         need = question.need
         words = talk.words(question)
-        answers = []
+        answers, entry = [], talk.fact_info(need.fact, found)
         for value in question.outcomes:
             told = facts_told_by_answer(need, value, found)
             answers.append(
@@ -147,6 +149,7 @@ class ChartBuilder:
                     tuple(f"{name}={said}" for name, said in told.items()),
                     self._question_or_ruling_after((*before, now.told(told)), changed=changed),
                     with_glyphs(need.brings.get(value, "")),
+                    _moments_that_settle(entry, question.merged_answers.get(value, (value,))),
                 )
             )
         full = f"{need.question} (ask the {person_asked(need.to)})"
@@ -155,7 +158,6 @@ class ChartBuilder:
             if need.brings
             else []
         )
-        entry = talk.fact_info(need.fact, found)
         asked = with_glyphs(addressed_question(need, entry))
         usual = entry.usual if entry is not None and not need.words else None
         usual = next((value for value, alike in question.merged_answers.items() if usual in alike), None)
@@ -166,6 +168,12 @@ class ChartBuilder:
             tuple(settled),
             chooser_heading(self.laws, need),
             with_glyphs(words[usual]) if usual else "",
+            need.yet_to_come,
+            tuple(
+                obligations_of_findings(
+                    self.laws, [*map(self._finding, before), finding_with_certain_orders_as_ruling(found)]
+                )
+            ),
         )
 
     def _sentences_read_out_before_question(
@@ -319,6 +327,11 @@ def named_kind(laws: Rulebase, kind: str) -> NamedKind:
     names = (name for name, meant in laws.kind_names.items() if meant == kind)
     info = laws.kind(kind)
     return NamedKind(kind, info.title, tuple(names), (info.family or "") if info.asked else "")
+
+
+def _moments_that_settle(fact: FactInfo | None, values: Sequence[str]) -> tuple[str, ...]:
+    """The moments by which *fact* comes to have one of *values*."""
+    return tuple(moment for moment, value in fact.settled_by.items() if value in values) if fact else ()
 
 
 def _check_sentence(check: EndCheck) -> str:

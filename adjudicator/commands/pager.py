@@ -18,7 +18,8 @@ class ColourPager(Pager):
 
     def show(self, content: str) -> None:
         """Show *content* until the person leaves."""
-        run([LESS, LESS_OPTIONS], input=content, text=True, check=False)  # noqa: S603 - the command is ours
+        # A name may hold a letter that the encoding of the terminal lacks.
+        run([LESS, LESS_OPTIONS], input=content, text=True, errors="replace", check=False)  # noqa: S603 - ours
 
 
 def pager_and_its_colours() -> tuple[Pager, bool]:

@@ -130,8 +130,9 @@ def phone_card_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:
     """The page of *code*; its search is counted from the *phrasings*."""
     content = content_of_card(laws, code, phrasings)
     # Where stories are understood, the words of the phrasings are not weighed once more.
-    features = {} if content.stories else phrasings.feature_weights(content.charts)
-    return card_page(content, CardSearch(features, phrasings.act_by_word()))
+    if content.stories:
+        return card_page(content, CardSearch({}, {}))
+    return card_page(content, CardSearch(phrasings.feature_weights(content.charts), phrasings.act_by_word()))
 
 
 def wall_sheet_html(laws: Rulebase, code: str, phrasings: PhrasingIndex) -> str:

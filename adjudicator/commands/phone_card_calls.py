@@ -12,7 +12,7 @@ from rulebase.errors import UserError
 from rulebase.query.answers import HOUSE_SIGN
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from rulebase import Rulebase
 
@@ -23,14 +23,16 @@ _ROW = re.compile(r"^\| (?P<words>[^|`]+) \| (?P<commands>`rule [^|]+) \|", re.M
 _NAME = re.compile(r"`rule ([^`]+)`")
 
 
-def calls_in_front(laws: Rulebase, code: str, commonest: Sequence[str], kinds: Collection[str]) -> list[CardCall]:
+def calls_in_front(
+    laws: Rulebase, code: str, commonest: Callable[[], Sequence[str]], kinds: Collection[str]
+) -> list[CardCall]:
     """The calls for the card of *code*, which has charts of *kinds*: those of the manual's page, if that is about the
     code, else its *commonest* kinds, each by its title."""
     page = manual_page_markdown(PAGE)
     about = _CODE_OF_PAGE.search(page)
     if about and code.partition(HOUSE_SIGN)[0] == about[1]:
         return [call for call in _calls_of_page(laws, code, page, kinds) if call.kinds]
-    return [CardCall(laws.kind(kind).title, (kind,)) for kind in commonest]
+    return [CardCall(laws.kind(kind).title, (kind,)) for kind in commonest()]
 
 
 def _calls_of_page(laws: Rulebase, code: str, page: str, kinds: Collection[str]) -> Iterator[CardCall]:

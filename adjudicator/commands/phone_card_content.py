@@ -27,7 +27,7 @@ def content_of_card(
     """
     charting = ChartBuilder(laws, code)
     kinds = charting.kinds()
-    calls = calls_in_front(laws, code, kinds_for_top_buttons(laws, code, kinds, phrasings), kinds)
+    calls = calls_in_front(laws, code, lambda: kinds_for_top_buttons(laws, code, kinds, phrasings), kinds)
     charts = charts_with_first_kinds_in_front([charting.chart(kind) for kind in kinds], calls)
     charted = [one.kind for one in charts]
     stories = shared_stories.of_card(code, charted) if shared_stories else stories_of_card(laws, code, charted)

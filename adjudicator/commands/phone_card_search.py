@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain, pairwise
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from adjudicator.report.flow_chart_data import FlowChart
     from rulebase import Rulebase
+    from rulebase.compiler.story_phrasings_and_model_file import Phrasing
 
 RUN_LENGTH = 4
 """Letters of a run; runs find words that are misspelt or occur in no phrasing."""
@@ -69,13 +70,16 @@ class NamedKind(NamedTuple):
 
 
 class PhrasingIndex:
-    """The phrasings of every kind of irregularity, read once for all cards, with their features."""
+    """The phrasings of every kind of irregularity, read once for all cards that need them, with their features."""
 
     def __init__(self, root: Path) -> None:
-        self._asked = tuple(read_phrasings(root))
-        """All phrasings of the rulebase in *root*."""
-        self._endings = read_lexicon(root).endings
+        self._root = root
         self._features: dict[str, tuple[str, ...]] = {}
+
+    @cached_property
+    def _asked(self) -> tuple[Phrasing, ...]:
+        """All phrasings of the rulebase."""
+        return tuple(read_phrasings(self._root))
 
     def phrasing_counts_by_kind(self, family: str, code: str) -> Counter[str]:
         """The number of phrasings by kind, for games of *family*, with those for *code* itself."""
@@ -98,8 +102,9 @@ class PhrasingIndex:
     def act_by_word(self) -> Mapping[str, str]:
         """The act that a word names, for all words in phrasings: ``led`` is a lead."""
         used = {word for one in self._asked for word in folded_words(one.text)}
-        done = DEEDS | {stem(word, self._endings): deed for word, deed in DEEDS.items()}
-        return {word: done[plain] for word in sorted(used) if (plain := stem(word, self._endings)) in done}
+        endings = read_lexicon(self._root).endings
+        done = DEEDS | {stem(word, endings): deed for word, deed in DEEDS.items()}
+        return {word: done[plain] for word in sorted(used) if (plain := stem(word, endings)) in done}
 
     def _features_of(self, text: str) -> tuple[str, ...]:
         """The features of *text*, each once."""

@@ -97,6 +97,7 @@ class StoriesOfCards:
             "facts": _patterns_of_facts(laws, code, kinds),
             "says": {told: says[told] for told in sorted(values & says.keys())},
             "labels": [[charts.get(number), round(biases.get(number, 0.0), 3)] for number in self._labels],
+            "homes": [*_laws_of_kinds(laws, code, charts)],
         }
 
 
@@ -121,6 +122,18 @@ def _labels_of_charts(laws: Rulebase, code: str, kinds: Sequence[str]) -> tuple[
         if meant in place:
             labels[number], biases[number] = place[meant], bias
     return labels, biases
+
+
+def _laws_of_kinds(laws: Rulebase, code: str, charts: Mapping[int, int]) -> Iterator[list[Any]]:
+    """Number of a chart, law of *code*, and how many of a thousand questions on that kind are about it."""
+    found = laws.connection.execute(
+        "SELECT h.kind, l.name, h.often FROM story_home h JOIN story_label l ON l.number = h.law"
+        " ORDER BY h.kind, l.name"
+    )
+    for number, name, often in found:
+        home, _, law = name.partition("/")
+        if home == laws.code(code).law and number in charts and (share := round(1000 * often)):
+            yield [charts[number], law, share]
 
 
 def _patterns(laws: Rulebase, sort: str) -> Iterator[list[str]]:

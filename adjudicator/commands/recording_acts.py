@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.commands.recording_prompt import act_due_now, names_at_table, with_names
+from adjudicator.commands.recording_prompt import act_due_now, names_at_table, turn_sentence, with_names
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
 from adjudicator.formats.notation.calls_and_cards import parse_card, parse_card_rank_first
@@ -17,6 +17,7 @@ from adjudicator.record.events import Called, Played, written_events
 from adjudicator.record.player_names import players_named
 from adjudicator.render.names_and_signs import SEAT_NAMES, sentence_with_glyphs_and_seats, with_glyphs
 from adjudicator.table.game_types import game_type_of
+from adjudicator.table.other_auctions import bids_may_begin
 from adjudicator.table.spoken_acts import (
     PHRASES_AT_ANY_TABLE,
     Speech,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Event, Seat
     from adjudicator.report.deal_recorder import DealRecorder
     from adjudicator.report.deal_report import DealReport
+    from adjudicator.table.spoken_acts import SpokenAct
     from rulebase import Rulebase
 
 NO_WORDS_BEGIN = tuple("![]{};:%")
@@ -73,15 +75,15 @@ def notation_at_table(laws: Rulebase, report: DealReport) -> Notation:
 
 def speech_at_table(laws: Rulebase, report: DealReport) -> Speech:
     """The game, the players and the table by which the words of the next act are understood."""
-    end, game = report.timeline.end, report.timeline.game
+    end, game, due = report.timeline.end, report.timeline.game, act_due_now(report)
     return Speech(
         notation_at_table(laws, report),
-        {**PHRASES_AT_ANY_TABLE, **game_type_of(game.raw).phrases},
-        act_due_now(report),
+        {**PHRASES_AT_ANY_TABLE, **game_type_of(game.raw).phrases, **due.phrases},
+        due,
         players_by_name(report),
         end.hands,
         _suit_to_follow(report),
-        game.tricks and end.stage == "auction",
+        game.tricks and (end.stage == "auction" or bids_may_begin(end)),
         end.stage if game.tricks else "",
         _acts_standing(report),
     )
@@ -177,14 +179,26 @@ def recorder_with_words(
     at, lines, remarks = 0, list[str](), list[str]()
     player: Seat | None = None
     while not rest_is_empty(line, at):
-        act = spoken_act(line, at, speech_at_table(laws, recorder.report), player)
-        for text in act.lines:
+        speech = speech_at_table(laws, recorder.report)
+        act = spoken_act(line, at, speech, player)
+        for text in (*_lines_owed(act, speech), *act.lines):
             added, remark = (text, "") if ":" in text or text.startswith("!") else named(text, recorder)
             recorder = recorder.feed(added)
             lines.append(added)
             remarks += [remark] if remark else []
         at, player = act.end, act.named
     return TypedActs(recorder, tuple(lines), tuple(remarks))
+
+
+_ACTS_IN_TURN = frozenset(("!call", "!raise", "!bet", "!check", "!drop", "!all-in", "!chips", "!announce"))
+"""The lines before which a player who owes an act has to have done that."""
+
+
+def _lines_owed(act: SpokenAct, speech: Speech) -> tuple[str, ...]:
+    """The line of the act owed by one player, which *act* of another presupposes; none if there is none."""
+    owed, first = speech.due.owed, act.lines[0].split()
+    implied = owed is not None and owed.implied and first[0] in _ACTS_IN_TURN and first[1] != owed.seat
+    return (owed.line,) if owed is not None and implied else ()
 
 
 def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...]:
@@ -200,6 +214,7 @@ def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...
         for found in after.report.findings
         if found.kind == _CARD_TOO_MANY and found.at.event_number > acts
     ]
+    fresh += _calls_once_cards_are_played(before.report, after.report)
     known_events, timeline = len(before.report.timeline.record.events), after.report.timeline
     names = names_at_table(after.report)
     fresh += [
@@ -208,6 +223,18 @@ def reasons_against(before: DealRecorder, after: DealRecorder) -> tuple[str, ...
         if act.event_index >= known_events
     ]
     return tuple(dict.fromkeys(map(sentence_with_glyphs_and_seats, fresh)))
+
+
+def _calls_once_cards_are_played(before: DealReport, after: DealReport) -> list[str]:
+    """The reason against a call of bridge that *after* adds to *before* when a card has been played."""
+    end = before.timeline.end
+    if end.game.auction != "bridge" or not (end.current or end.tricks):
+        return []
+    added = written_events(after.record)[len(written_events(before.record)) :]
+    unread = {problem.line for problem in after.problems} - {problem.line for problem in before.problems}
+    if not any(isinstance(event, Called) and event.place.line not in unread for event in added):
+        return []
+    return [f"the auction is over and cards are played; {turn_sentence(before)}"]
 
 
 def call_perhaps_replaced(before: DealRecorder, after: DealRecorder) -> tuple[CallMade, Called] | None:

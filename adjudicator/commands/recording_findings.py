@@ -66,9 +66,11 @@ class FindingPrinter:
 
     def print_news_to_pipe(self, news: Sequence[FindingNews], report: DealReport) -> None:
         """Print the findings of *news* in short, or what has changed in them, each with the question open on it."""
+        from rich.text import Text
+
         from adjudicator.render.brief_finding import question_lines
         from adjudicator.render.finding_at_table import finding_change_at_table
-        from adjudicator.render.layout import indented_line
+        from adjudicator.render.layout import HangingText, indented_line
 
         for new, before in news:
             if before is None:
@@ -78,9 +80,11 @@ class FindingPrinter:
             change = finding_change_at_table(self.laws, before, found, report.code, most=None)
             if change.sentences():
                 print_answer(change, out=self.out)
-            if found.needs and found.needs != before.needs:
-                asked = question_lines(self.laws, found, report.code, f"!fact {found.id}.")
-                print_answer(f"[{found.id}]", *map(indented_line, asked), out=self.out)
+            tell = f"!fact {found.id}."
+            asked = [*question_lines(self.laws, found, report.code, tell)] if found.needs else []
+            if asked and not (before.needs and asked == [*question_lines(self.laws, before, report.code, tell)]):
+                lines = map(indented_line, asked[1:])
+                print_answer(HangingText(Text(f"[{found.id}] {asked[0]}")), *lines, out=self.out)
 
     def print_menu(self, menu: ChoiceMenu, outcomes: Mapping[str, str] | None = None) -> None:
         """Print the question of *menu* with its options; in full with their *outcomes* (label → text), if given."""

@@ -66,6 +66,8 @@ def recorder_with_players_asked(laws: Rulebase, recorder: DealRecorder, code: st
             complain(f"{seat_name(dealer_of_board(number))} deals board {number} (Law 2)")
             continue
         words = typed.replace(",", " ").split()
+        # Once the recording has begun, this word says that names follow; so it may be typed here too.
+        words = words[1:] if words[:1] == ["names"] else words
         count = len(words) if len(words) > 1 else small_number(typed)
         if count in numbers:
             try:
@@ -77,6 +79,10 @@ def recorder_with_players_asked(laws: Rulebase, recorder: DealRecorder, code: st
         if typed.lower() in {"help", "?"}:
             for sentence in _sentences_on_dealers(recorder, seats):
                 complain(sentence)
+        if len(words) == 1 and words[0].isalpha() and not reason_against_name(laws, recorder, words[0]):
+            complain(
+                f"nobody is called {safe_line(words[0], _LONGEST_NAME)} yet; the names of all come first, clockwise"
+            )
         complain(f"type {_what_to_type(choices, numbers, boards=boards)}; quit leaves")
 
 

@@ -41,8 +41,13 @@ def act_due_now(report: DealReport) -> ActDue:
 def turn_sentence(report: DealReport) -> str:
     """The sentence that names the player in turn and the act due: ``West to call over 2♠``."""
     due, names = act_due_now(report), names_at_table(report)
-    players = " or ".join(names.get(seat, seat_name(seat)) for seat in due.seats)
-    return with_glyphs(f"{players} {with_names(due.act, names)}".strip())
+    seats = due.seats if due.by is None else (due.by,)
+    players = " or ".join(names.get(seat, seat_name(seat)) for seat in seats)
+    told = f"{players} {with_names(due.act, names)}".strip()
+    if due.owed is not None:
+        then = with_names(due.act, names) if seats == (due.owed.seat,) else told
+        told = f"{names.get(due.owed.seat, seat_name(due.owed.seat))} {due.owed.act} (Enter), then {then}"
+    return with_glyphs(told)
 
 
 def standing_sentence(report: DealReport) -> str:

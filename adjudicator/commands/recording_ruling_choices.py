@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import reporting_crashes
@@ -59,6 +60,23 @@ def menu_entry_number_typed(typed: str, menu: ChoiceMenu, read: DealReport | Non
     return [*says].index(found) + 1
 
 
+def menu_entry_number_before_choice(typed: str, menu: ChoiceMenu) -> int:
+    """The number of the only entry of *menu* after which there is a choice with the first word *typed*; 0 if none or
+    several.
+
+    An example is ``forbid`` after a refusal that lets declarer require or forbid a suit.
+    """
+    word = next(iter(typed.lower().split()), "")
+    if word not in _CHOICES_AFTER_ANSWER:
+        return 0
+    leading = [at for at, entry in enumerate(menu.entries, 1) if word in re.findall(r"[a-z]+", entry.outcome.lower())]
+    return leading[0] if len(leading) == 1 else 0
+
+
+_CHOICES_AFTER_ANSWER = frozenset(("require", "forbid"))
+"""The choices that a player may name at once, where an answer comes first that leads to them."""
+
+
 def _ends_with_foreign_call(read: DealReport) -> bool:
     """Whether the last line of the deal *read* is a call of other games only."""
     from adjudicator.game.call_spellings_for_messages import is_call_of_other_games
@@ -85,12 +103,12 @@ def players_who_may_choose(recorder: DealRecorder, entry: MenuEntry) -> tuple[tu
 
 
 def entry_outcome(recorder: DealRecorder, entry: MenuEntry, menu: ChoiceMenu) -> str:
-    """The outcome of *entry* of *menu*; for a suit or player still to be named, that of the first.
+    """The outcome of *entry* of *menu* in full; for a suit or player still to be named, that of the first.
+
+    Where another question follows, that too.
 
     Empty where the entry has no effect on the finding or cannot be read.
     """
-    if menu.needed and entry.outcome:
-        return entry.outcome
     from adjudicator.render.sentences import finding_in_short
 
     seats = players_who_may_choose(recorder, entry)[0] or entry.seats
@@ -101,7 +119,11 @@ def entry_outcome(recorder: DealRecorder, entry: MenuEntry, menu: ChoiceMenu) ->
     except UserError:
         return ""
     led: Finding | None = next((found for found in after.findings if found.id == menu.finding), None)
-    return finding_in_short(led) if led and led != recorder.report.findings[menu.finding - 1] else ""
+    if led is None or led == recorder.report.findings[menu.finding - 1]:
+        return ""
+    if led.needs and entry.outcome:
+        return f"{entry.outcome}. Then: {led.needs[0].question}"
+    return finding_in_short(led)
 
 
 def ask_to_complete_line(entry: MenuEntry, seats: Sequence[Seat], report: DealReport) -> str | None:
@@ -120,7 +142,7 @@ def ask_to_complete_line(entry: MenuEntry, seats: Sequence[Seat], report: DealRe
         if len(seats) > 1:
             by_name = {name: player for name, player in players_by_name(report).items() if player in seats}
             asked = dict.fromkeys(seats, "")
-            said = ask_choice("Who chooses?", asked, words=names_at_table(report), keys=by_name)
+            said = ask_choice("Who chooses?", asked, seats[0], words=names_at_table(report), keys=by_name)
             seat = by_name.get(said, said) if said else None
         if seat is None:
             return None

@@ -49,6 +49,7 @@ from adjudicator.commands.recording_prompt import (
 from adjudicator.commands.recording_ruling_choices import (
     ask_to_complete_line,
     entry_outcome,
+    menu_entry_number_before_choice,
     menu_entry_number_typed,
     menu_entry_with_number,
     numbers_to_type,
@@ -58,7 +59,7 @@ from adjudicator.errors import AdjudicatorError, InternalError, NotationError, r
 from adjudicator.game.duplicate_boards import is_duplicate_board
 from adjudicator.render.names_and_signs import naming_players, player_name, sentence_with_glyphs_and_seats, with_glyphs
 from adjudicator.report.deal_continued_from_place import RestOfDeal
-from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks
+from adjudicator.report.deal_recorder import DealRecorder, FindingNews, finding_news, new_remarks, renumbered_findings
 from adjudicator.report.recording_corrections import change_of_findings, recording_before_act
 from adjudicator.table.spoken_acts import NotUnderstoodError, is_phrase
 from rulebase.errors import UserError
@@ -192,6 +193,8 @@ class RecordingSession:
             report = self._process_line(line, report)
             with suppress(InternalError), reporting_crashes():
                 prompt = self._prompt(report)
+        if self.store and (self.recorder.tags or self.recorder.lines):
+            complain(f"Saved in {self.store.path}.")
         return self.recorder
 
     def _edit_lines(self) -> None:
@@ -254,6 +257,11 @@ class RecordingSession:
         except InternalError as error:
             self._take_back_to(before)
             self._refuse(f"this line is not taken: {error}")
+        except UserError as error:
+            if not self.asked:
+                raise
+            self._take_back_to(before)
+            complain(f"{error}; nothing is changed")
         except KeyboardInterrupt:
             if not self.asked:
                 raise
@@ -366,6 +374,7 @@ class RecordingSession:
             line = named
         try:
             fed = self.recorder.feed(line)
+            self._refuse_code_not_ruled_under(report, fed.report)
             if self.recorder.lines:
                 refuse_other_board(report.record.tag("Board"), fed.report.record.tag("Board"), self.piped)
         except NotationError as error:
@@ -383,11 +392,25 @@ class RecordingSession:
             return self._choose(answers, report) if answers else self._keep_if_possible(line, fed, report, echo, remark)
         return report
 
+    def _refuse_code_not_ruled_under(self, before: DealReport, after: DealReport) -> None:
+        """Raise UserError if a line has named a code that does not exist, or, at a terminal, one that the recording is
+        not ruled on under, since another was named when it was begun: the file would be read by other rules later."""
+        named = after.record.tag("Code")
+        if not named or named == before.record.tag("Code"):
+            return
+        own = self.laws.code(self.laws.code_with_house(named, after.record.tag("House")))
+        if self.asked and own.id != self.laws.code(after.code).id:
+            raise AdjudicatorError(
+                f"this recording was begun under {after.code}; quit, and begin another with --code {named}"
+            )
+
     def _feed_words(self, line: str, report: DealReport) -> DealReport:
         """Record the acts that *line* tells in words, typed at a terminal."""
         if self.menu and (number := menu_entry_number_typed(line, self.menu)):
             # Words that are no line of the game may be an answer of the menu.
             return self._choose(number, report)
+        if self.menu and (number := menu_entry_number_before_choice(line, self.menu)):
+            return self._choose_twice(number, line, report)
         try:
             fed, lines, remarks = recorder_with_words(line, self.recorder, self.laws, line_with_needed_players_named)
         except NotUnderstoodError as error:
@@ -396,7 +419,9 @@ class RecordingSession:
             if said := sentence_on_accusation(line, report):
                 complain(said)
                 return report
-            of_notation = error_of_notation(line, self.laws, report) if error.unknown else None
+            # While cards are played the notation would name the calls of the auction that is over.
+            in_play = report.timeline.game.tricks and report.timeline.end.stage == "play"
+            of_notation = error_of_notation(line, self.laws, report) if error.unknown and not in_play else None
             says_more = of_notation is not None and of_notation.column == error.column
             self._point_at(line, of_notation.message if says_more and of_notation else str(error), error.column)
             self._say_possible(line, report)
@@ -571,6 +596,8 @@ class RecordingSession:
             self.store.save(recorder.text)
         self._say_dealer_is_assumed(after)
         self._show(finding_news(before.findings, after.findings) if news is None else news, after)
+        if moved := renumbered_findings(before.findings, after.findings):
+            complain(f"Numbers: {', '.join(f'the former [{old}] is [{new}]' for old, new in moved)} now.")
         self._say_notes(after)
         if deal_is_ended(after) and not deal_is_ended(before):
             from adjudicator.render.deal_report import deal_summary_line
@@ -661,6 +688,14 @@ class RecordingSession:
         after = self._feed(line, report)
         if self.findings.printed == shown and self.menu in (None, menu):
             complain(f"[{menu.finding}] {entry.label}: recorded.")
+        return after
+
+    def _choose_twice(self, number: int, line: str, report: DealReport) -> DealReport:
+        """Record entry *number* of the menu, and then the choice *line* among those that it leads to."""
+        after, words = self._choose(number, report), line.split()
+        for said in (line, words[0]):
+            if self.menu and (second := menu_entry_number_typed(said, self.menu)):
+                return self._choose(second, after)
         return after
 
     def _answer_key(self, key: str, report: DealReport) -> DealReport:

@@ -31,7 +31,8 @@ NONE_OF_THESE = "none"
 def list_likely_kinds(laws: Rulebase, text: str, code: str, known: Mapping[str, str], *, as_json: bool) -> None:
     """Answer with the kinds that *text* may be about, each with the command line that rules on it.
 
-    A text in which nothing is understood is an error: status 1, with the kinds most asked about.
+    A text in which nothing is understood is an error: status 1, with the kinds most asked about, or none for everyday
+    talk.
     """
     found = laws.likely_kinds(text, code)
     typed = code_arguments(laws, code)
@@ -69,8 +70,8 @@ def _asks_for_count(laws: Rulebase, text: str, code: str) -> bool:
 
 
 def _nothing_understood_sentence(found: LikelyKinds, text: str, code: str, others: str) -> str:
-    """The sentence that nothing in *text* is a kind under *code*, with the kinds most asked about and the command
-    *others* that lists all."""
+    """The sentence that nothing in *text* is a kind under *code*, with the kinds most asked about, if any, and the
+    command *others* that lists all."""
     usual = ", ".join(one.deed.id for one in found.kinds)
     asked = f"; asked about most: {usual}" if usual else ""
     return f"nothing in '{safe_line(text, 60)}' is a kind under {safe_line(code)}{asked}; '{others}' lists all"
@@ -164,7 +165,8 @@ def _question_on_story(likely: LikelyKinds, text: str, code: str) -> str:
         return f"{said} What happened?" if likely.kinds else said
     if likely.understood:
         return "What happened?"
-    return f"Nothing in '{safe_line(text, 60)}' is a kind under {safe_line(code)}. Is it one of these?"
+    nothing = f"Nothing in '{safe_line(text, 60)}' is a kind under {safe_line(code)}."
+    return f"{nothing} Is it one of these?" if likely.kinds else nothing
 
 
 def note_other_game(laws: Rulebase, text: str, code: str) -> None:

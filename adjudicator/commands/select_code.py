@@ -189,9 +189,10 @@ def say_code_note(laws: Rulebase, name: str) -> None:
 
 
 def _game_in_story(laws: Rulebase, story: str) -> tuple[str, str]:
-    """(the words of *story* that name a game, the sentence on it for an error message); both empty without any."""
+    """(the words of *story* that name a game, or the name of the game that its words are of; the sentence on it for an
+    error message); both empty without any."""
     from adjudicator.commands.cribbage_count_request import count_command_for_cribbage_story
-    from rulebase.query.game_in_story import game_named_in_story, game_without_code_in_story
+    from rulebase.query.game_in_story import game_by_words_of_story, game_named_in_story, game_without_code_in_story
 
     words, codes = game_named_in_story(laws, story)
     if count := count_command_for_cribbage_story(laws, story, None):
@@ -200,7 +201,8 @@ def _game_in_story(laws: Rulebase, story: str) -> tuple[str, str]:
         note = laws.printed_names.note(words)
         return words, f"'{words}' may be --code {' or '.join(codes)}{f' ({note})' if note else ''}; else "
     if not (words := game_without_code_in_story(laws, story)):
-        return "", ""
+        words, codes = game_by_words_of_story(laws, story)
+        return words, f"if this is {words}, --code {' or '.join(codes)}; else " if codes else ""
     try:
         laws.code(words)
     except GameWithoutCode as error:

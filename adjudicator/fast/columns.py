@@ -34,7 +34,8 @@ class Columns(NamedTuple):
     declarer: str
     """The declarer according to the file; empty if not given."""
     remarked: bool = False
-    """Whether the reader may have remarks on the game: on a spelling, or on a board taken from the game before."""
+    """Whether the reader may have remarks on the game: on a spelling, on a tag without quotes, or on a board taken from
+    the game before."""
 
     @property
     def played(self) -> bool:

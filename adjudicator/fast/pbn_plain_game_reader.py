@@ -89,7 +89,7 @@ class ColumnReader(GameReader):
         columns = columns_of_plain_game(game, given | repeated) if notation == BRIDGE_NOTATION else None
         if columns is None:
             return None
-        if repeated:
+        if repeated or game.unquoted:
             columns = columns._replace(remarked=True)
         # Resolve '#' now: if the game is read again later, earlier tags may have changed.
         meant = (given, inheritance.values_inherited.copy()) if given is not game.tags else None
@@ -103,7 +103,7 @@ class ColumnReader(GameReader):
         if "?" in tags.values():
             tags = {name: value for name, value in tags.items() if value != "?"}
         whole = partial(_read_whole_game, game, number, self.file, notation, meant, repeated)
-        return ColumnRecord.of(tags, Source(self.file, number, game.line), columns, whole)
+        return ColumnRecord.of(tags, Source(self.file, number, game.first_tag_line), columns, whole)
 
     def hands(self, reading: ParsedGame) -> None:
         """Enter the hands, perhaps those of an earlier plain game."""

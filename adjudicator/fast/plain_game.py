@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _LONGEST = 20_000
 """The most characters of a plain game."""
 _TAG_TO_TAG = re.compile(r"\] *\n\[ *([A-Za-z0-9_]+) *")
+_UNQUOTED = re.compile(r'(?:\[[A-Za-z][A-Za-z0-9_]*+ [^"\n\[\]{};\t]*+\]\n)++(?=\[)')
+"""Lines at the beginning of a game that would be tags if their values were quoted: the reader remarks on each."""
 _NOTE = re.compile(r"[1-9][0-9]?:.*")
 _PLAYED = frozenset(("Auction", "Play"))
 TAGS_OF_OTHER_NOTATION = frozenset(("Record", "Code", "TrickOrder"))
@@ -72,7 +74,7 @@ class PlainGame(RawGame):
     """A plain game: its tags, and the rows after some of them. The lexer cuts it into words when one of the parts
     common to all games is asked for."""
 
-    __slots__ = ("data", "tables", "tags", "text", "told_by_others")
+    __slots__ = ("data", "tables", "tags", "text", "told_by_others", "unquoted")
 
     def __init__(self, text: str, line: int, start: int, end: int) -> None:
         self.text = text
@@ -87,6 +89,8 @@ class PlainGame(RawGame):
         """The rows of Auction and Play."""
         self.told_by_others = False
         """Whether a value may be inherited from an earlier game, or by later games."""
+        self.unquoted = 0
+        """Lines before the first tag whose values lack their quotes."""
 
     def __getattr__(self, name: str) -> Any:
         """The part *name*, cut out of the text on first use."""
@@ -100,11 +104,16 @@ class PlainGame(RawGame):
     @property
     def first_tag_line(self) -> int:
         """The line of its first tag."""
-        return self.line
+        return self.line + self.unquoted
 
     def split(self) -> bool:
         """Sort all lines; return whether each is a tag or a row after one."""
-        bare = _without_comments(self.text) if "{" in self.text else self.text
+        bare = self.text
+        if unquoted := _UNQUOTED.match(bare):
+            self.unquoted = unquoted[0].count("\n")
+            bare = bare[unquoted.end() :]
+        if "{" in bare:
+            bare = _without_comments(bare)
         if _TABLE in bare:
             bare = _ROWS_OF_TABLE.sub(r"\1", bare)
         parts = bare.split('"')

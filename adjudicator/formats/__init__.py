@@ -92,7 +92,7 @@ def read_file(
         from adjudicator.formats.phh import looks_like_phh, read_phh
 
         if looks_like_phh(first.data):
-            return read_phh(b"".join(piece.data for piece in pieces), name)
+            return read_phh(b"".join(piece.data for piece in pieces), name, notation)
     if b"|" in first.data[:4096]:
         from adjudicator.formats.lin.reader import looks_like_lin, read_lin_chunks
 
@@ -153,7 +153,7 @@ def read_bytes(
         from adjudicator.formats.phh import looks_like_phh, read_phh
 
         if looks_like_phh(data):
-            return read_phh(data, file)
+            return read_phh(data, file, notation)
     if b"|" in data[:4096]:
         from adjudicator.formats.lin.reader import looks_like_lin, read_tables
 

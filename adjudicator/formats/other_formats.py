@@ -50,6 +50,8 @@ _TEXTS = (
     (rb"\{\s*(?:\}|\"[^\"\n]*\"\s*:)|\[\s*(?:[\[{\"0-9-]|\])", "JSON"),
 )
 """(pattern of the first characters, format); text with a tag of PBN in it is read as PBN all the same."""
+_DEEP_FINESSE = re.compile(rb"^Deal:[ \t]*+[0-9]++[^\n]*+\nContract:[^\n]*+\nOnLead:", re.MULTILINE)
+"""The first lines of a deal in an archive of Deep Finesse, which begins with a description of itself."""
 _ENDINGS = {
     ".dup": "Duplimate deals (.dup)",
     ".dlm": "Dealmaster deals (.dlm)",
@@ -57,6 +59,7 @@ _ENDINGS = {
     ".dge": "deals for a dealing machine (.dge)",
     ".ber": "deals for a dealing machine (.ber)",
     ".bhg": "deals for a dealing machine (.bhg)",
+    ".hrf": "hand records of Duplimate (.hrf)",
     ".rzd": "deals for a dealing machine (.rzd)",
     ".cds": "deals for a dealing machine (.cds)",
     ".rbn": "RBN, another notation of bridge (.rbn)",
@@ -82,6 +85,8 @@ def other_format_error(start: bytes, name: str) -> NotationError | None:
         if not text or _TAG_WITH_VALUE.search(start):
             return None
         known = _format_by_start(text, _TEXTS)
+    if not known and _DEEP_FINESSE.search(start):
+        known = "deals of Deep Finesse (.txt)"
     if not known:
         if text.startswith(_PBN_STARTS) or _TAG.match(text):
             return None

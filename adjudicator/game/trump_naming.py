@@ -40,7 +40,9 @@ REFUSING_WORDS = PASS_WORDS | {"turn-down"}
 DOUBLING_WORDS = PASS_WORDS | {DOUBLE, REDOUBLE}
 """Calls about doubling once a trump has been named; a pass declines to double."""
 SCHMEISS_WORD = "schmeiss"
-OTHER_WORDS = frozenset((ALL_PASS, "alone", "defend-alone", "best"))
+ALONE = "alone"
+"""The word of a player who makes the trump and plays without their partner."""
+OTHER_WORDS = frozenset((ALL_PASS, ALONE, "defend-alone", "best"))
 """Words about the whole auction, or spoken once trump is made."""
 
 

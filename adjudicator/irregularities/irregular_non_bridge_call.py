@@ -14,6 +14,7 @@ from adjudicator.game.auction_rules import HOLD_WORDS, PASS_WORDS, SELL_WORD, Bi
 from adjudicator.game.auction_standing import is_call_high_enough
 from adjudicator.game.trump_naming import (
     ACCEPTING_WORDS,
+    ALONE,
     DOUBLING_WORDS,
     REFUSING_WORDS,
     SCHMEISS_WORD,
@@ -157,8 +158,17 @@ def _acceptance_status_of_nonbridge_call(timeline: Timeline, step: Step, made: C
     declares = isinstance(game.non_bridge_auction_rules, NamingRules) and made.call not in REFUSING_WORDS
     if not declares or not timeline.stands(step.index):
         return acceptance_status(timeline, made, step.after.turn or game.lho(made.seat))
-    following = next((later.action for later in timeline.steps[step.index + 1 :] if later.action is not None), None)
+    made_trump = timeline.end.auction.last_bid
+    if made_trump is not None and made_trump.step > made.step:
+        # Somebody has made the trump after it.
+        return "corrected"
+    later = (step.action for step in timeline.steps[step.index + 1 :])
+    following = next((did for did in later if did is not None and not _announces_alone(did, made.seat)), None)
     return "accepted" if isinstance(following, CardPlayed) else "open"
+
+
+def _announces_alone(did: CallMade | CardPlayed, seat: Seat) -> bool:
+    return isinstance(did, CallMade) and (did.seat, did.call) == (seat, ALONE)
 
 
 def _barred_from_bidding(seat: Seat, step: int, bound: Sequence[ActiveObligation]) -> bool:
@@ -278,6 +288,9 @@ def _trump_naming_fault(
     declares = call in ACCEPTING_WORDS or call in SUIT_WORDS or call == SCHMEISS_WORD
     if declares and _barred_from_bidding(seat, step, bound):
         return "inadmissible-call", "barred", f"{seat} calls {call} although their side may not make the trump."
+    if call == ALONE and now.pending and now.pending[0] == seat:
+        # It goes with the declaration that is irregular, and stands or falls with that.
+        return None
     if seat != made.turn:
         what = "passes" if call in REFUSING_WORDS else f"calls {call}"
         if made.turn is None:
@@ -337,7 +350,7 @@ def _dealers_choice_fault(state: TableState, made: CallMade, now: AuctionStandin
 def _late_naming_fault(state: TableState, made: CallMade) -> _Found | None:
     """The irregularity of a word after trump is made: playing alone has to be announced before the first lead."""
     begun = state.current is not None or bool(state.tricks)
-    if made.call == "alone" and begun and made.seat == state.maker:
+    if made.call == ALONE and begun and made.seat == state.maker:
         return "declaration-error", "alone_not_said", f"{made.seat} says that they play alone when a card has been led."
     if not begun and (made.call in ACCEPTING_WORDS or made.call in SUIT_WORDS):
         if made.seat == state.maker and state.trump == UNKNOWN_TRUMP:

@@ -331,10 +331,18 @@ def sentences_certain_so_far(laws: "Rulebase", found: Finding) -> tuple[str, ...
     """The sentences that can be read out of *found* while a fact or a choice about it is still open."""
     if not found.needs:
         return ()
-    settled = found.rulings
-    if found.certain:
-        settled = (*settled, Ruling(found.spoke, "", (), "", "", "text", effects=found.certain))
-    return sentences_before_answer(laws, found._replace(rulings=settled), ()) if settled else ()
+    settled = finding_with_certain_orders_as_ruling(found)
+    return sentences_before_answer(laws, settled, ()) if settled.rulings else ()
+
+
+def finding_with_certain_orders_as_ruling(found: Finding) -> Finding:
+    """*found* with the orders that hold whatever is still answered as its only rulings."""
+    alone = [Ruling(found.spoke, "", (), "", "", "text", effects=found.certain)] if found.certain else []
+    sure = (
+        ruling._replace(effects=tuple(one for one in ruling.effects if one not in found.doubtful))
+        for ruling in (*found.rulings, *alone)
+    )
+    return found._replace(rulings=tuple(sure))
 
 
 def sentences_for_any_answer(

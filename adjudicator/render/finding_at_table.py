@@ -100,8 +100,10 @@ class finding_at_table:  # noqa: N801 (used like the functions beside it)
         if found.overruled is not None:
             return [*said, overruled_sentence(found)]
         read = " ".join(read_out_of_finding(self.laws, found, with_options=not self.options))
-        said += filter(None, _SENTENCE_END.split(read))
-        return said + [sentence_with_glyphs_and_seats(one) for one in found.done]
+        first, *rest = [*filter(None, _SENTENCE_END.split(read))] or [""]
+        # What was done on the table is heard before the reasons and the rest of the ruling.
+        done = [sentence_with_glyphs_and_seats(one) for one in found.done]
+        return [*said, *([first] if first else []), *done, *rest]
 
 
 class question_with_options:  # noqa: N801 (used like the functions beside it)

@@ -142,6 +142,14 @@ def finding_news(before: Sequence[Finding], after: Sequence[Finding]) -> list[Fi
     ]
 
 
+def renumbered_findings(before: Sequence[Finding], after: Sequence[Finding]) -> list[tuple[int, int]]:
+    """(the former number, the number now) of each finding whose number has changed, as when a fault before it comes to
+    light."""
+    former = {_fault_identity(found): found.id for found in before}
+    pairs = ((former.get(_fault_identity(found), found.id), found.id) for found in after)
+    return [(old, new) for old, new in pairs if old != new]
+
+
 def new_remarks(before: Iterable[Problem], after: Iterable[Problem]) -> list[str]:
     """The remarks of *after* that are not in *before*, wherever their lines stand now."""
     fresh = Counter(problem.message for problem in after)

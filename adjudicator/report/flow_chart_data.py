@@ -20,6 +20,8 @@ class ChartAnswer(NamedTuple):
     leads_to: "ChartNode"
     outcome: str = ""
     """The outcome of the answer, if it is told before the choice."""
+    settled_by: tuple[str, ...] = ()
+    """The moments by which this comes to be the answer, seen from the offender."""
 
 
 class ChartException(NamedTuple):
@@ -57,6 +59,10 @@ class ChartQuestion(NamedTuple):
     """The player who chooses; empty if the answer is nobody's choice."""
     usual: str = ""
     """The words of the usual answer; empty if none is usual."""
+    yet_to_come: bool = False
+    """Whether it is about an act that may not have happened yet."""
+    obligations: "tuple[ChartObligation, ...]" = ()
+    """The orders that bind somebody for some time whatever is answered."""
 
 
 class ChartLaw(NamedTuple):

@@ -292,6 +292,7 @@ def deal_to_settle(record: Record, timeline: Timeline, tricks: Mapping[str, int]
         dropped=play.dropped,
         odd_chip_order=play.odd_chip_order,
         chip_units=play.chip_units,
+        parts_of_pot=play.parts_of_pot,
         all_in=play.all_in,
         to_speak=play.to_speak,
         passed_out=play.passed_out,

@@ -34,6 +34,18 @@ class BareCards(NamedTuple):
         return self.line if self.fewest <= cards <= self.most else self.single if cards == 1 else ""
 
 
+class OwedAct(NamedTuple):
+    """An act that a player has to do before the player in turn acts."""
+
+    seat: Seat
+    act: str
+    """The act: ``to make it 10``."""
+    line: str
+    """The line that records it."""
+    implied: bool = False
+    """Whether an act of another player, told in words, is recorded after it, since a rule does it anyhow."""
+
+
 class ActDue(NamedTuple):
     """The act that the game waits for."""
 
@@ -51,6 +63,8 @@ class ActDue(NamedTuple):
     """Field of a phrase → its value now, such as ``call`` → the chips needed to call."""
     values_by_seat: Mapping[Seat, Mapping[str, str]] = MappingProxyType({})
     """Player → the values of the fields that each has of their own, such as the chips needed to call."""
+    phrases: Mapping[str, str] = NO_VALUES
+    """Phrases that only the game at hand has, or only now, besides those of its type."""
     bare: BareCards | None = None
     enter: str = ""
     """The line that Enter alone records; empty if it has no meaning."""
@@ -59,6 +73,10 @@ class ActDue(NamedTuple):
     card_needs_name: bool = False
     """Whether a card of the player in turn has to be recorded with their name, as without it the record gives it to
     another."""
+    by: Seat | None = None
+    """The player who acts for the hand in turn, as declarer does for dummy; None where its own player does."""
+    owed: OwedAct | None = None
+    """An act due before that of the player in turn."""
 
     @property
     def seat(self) -> Seat | None:

@@ -66,6 +66,18 @@ class Wager(NamedTuple):
     """Whether it exceeded the largest bet allowed."""
 
 
+class PartOfPot(NamedTuple):
+    """A part of the pot that one sort of hand wins, as the low hand."""
+
+    winners: str
+    """The sort of hand, as ``high``."""
+    says: str
+    hands: Mapping[Seat, tuple[Card, ...]]
+    """The five cards of each player who may win it."""
+    odd_chip_order: tuple[Seat, ...]
+    """The players in the order in which they get its odd chips."""
+
+
 class DealOutcome(NamedTuple):
     """Outcome of a deal at the table before any ruling, as far as tricks do not show it. A field is None where it is
     unknown or does not exist in the game."""
@@ -92,6 +104,8 @@ class DealOutcome(NamedTuple):
     """The players in the order in which they get the odd chips of a divided pot; empty where the law is silent."""
     chip_units: tuple[int, ...] = (1,)
     """The chips of which one is the smallest in play; several where the record does not tell which."""
+    parts_of_pot: tuple[PartOfPot, ...] = ()
+    """The parts into which the pot goes, the first of which gets the chip left over; empty for one by the law."""
     taken: Mapping[Seat, tuple[Card, ...]] | None = None
     """Cards taken in."""
     sweeps: Mapping[Seat, int] | None = None

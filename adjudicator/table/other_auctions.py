@@ -25,11 +25,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from adjudicator.game.auction_rules import HOLD_WORDS, BidRules
 from adjudicator.game.auction_standing import AuctionStanding, auction_standing
-from adjudicator.game.trump_naming import SUIT_WORDS, NamingRules, trump_naming_standing
+from adjudicator.game.trump_naming import ALONE, SUIT_WORDS, NamingRules, trump_naming_standing
 from adjudicator.record.events import Called, Played, TableEvent
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, VOID_CALL, Auction, CallMade, TableState
 from adjudicator.values.bids_and_contracts import (
@@ -65,8 +66,8 @@ def call_counts_as(call: str, auction: Auction, seat: Seat, game: Game) -> str:
 
 
 def caller_by_turn(state: TableState, call: str) -> Seat | None:
-    """The player of a *call* without a seat: in the auction the one in turn; afterwards the next player after the last
-    caller."""
+    """The player of a *call* without a seat: in the auction and once cards are played the one in turn; between them the
+    next player after the last caller."""
     calls = state.auction.calls
     if state.stage == "auction":
         return state.turn
@@ -81,10 +82,18 @@ def caller_by_turn(state: TableState, call: str) -> Seat | None:
         # After the auction the words (name of the trump, lone hand) are the maker's; a pass is not.
         return state.maker or state.turn
     goes_round = state.game.auction == "bridge" or (state.game.non_bridge_auction_rules is not None and call == PASS)
+    if state.current is not None or (state.tricks and state.turn is not None):
+        return state.turn
     return state.game.lho(calls[-1].seat) if calls and goes_round else state.turn
 
 
 # ---------------------------------------------------------------- one call each
+
+
+def bids_may_begin(state: TableState) -> bool:
+    """Whether a round of calls may begin now; a record that begins with the play has none."""
+    unplayed = state.current is None and not state.tricks and state.stage != "over"
+    return state.game.auction == "round" and not state.auction.calls and unplayed
 
 
 def next_caller_in_round(state: TableState, auction: Auction) -> Seat | None:
@@ -98,22 +107,24 @@ def next_caller_in_round(state: TableState, auction: Auction) -> Seat | None:
     return None
 
 
-def with_round_call(state: TableState, seat: Seat, call: str, step: int) -> tuple[TableState, CallMade, int | None]:
-    """(the state after *call*, the call as it counted, the step of the player's earlier call that it replaces)."""
+def with_round_call(
+    state: TableState, seat: Seat, call: str, step: int
+) -> tuple[TableState, CallMade, tuple[int, ...]]:
+    """(the state after *call*, the call as it counted, the steps of the player's earlier calls that it replaces)."""
     auction = state.auction
     former = next((made for made in auction.calls if made.seat == seat), None)
     if state.stage != "auction" and (former is None or state.current is not None or state.tricks):
         made = CallMade(seat, call, None, step, call, late=True)
-        return replace(state, auction=auction.after(made, state.game)), made, None
+        return replace(state, auction=auction.after(made, state.game)), made, ()
     if state.stage != "auction" and call in _SUIT_WORDS:
         made = CallMade(seat, call, None, step, call, late=True)
-        return replace(state, avoided=_SUIT_WORDS[call]), made, None
+        return replace(state, avoided=_SUIT_WORDS[call]), made, ()
     if former is not None:
         auction = auction.without(former, state.game)
     made = CallMade(seat, call, seat if former else state.turn, step, call)
     auction = auction.after(made, state.game)
     state = replace(state, auction=auction, stage="auction", turn=next_caller_in_round(state, auction))
-    return with_round_closed(state) if auction.closed else state, made, former.step if former else None
+    return with_round_closed(state) if auction.closed else state, made, (former.step,) if former else ()
 
 
 def with_round_closed(state: TableState) -> TableState:
@@ -244,8 +255,8 @@ def _cached_standing(game: Game, dealer: Seat, turned: str, calls: tuple[CallMad
 
 def with_other_auction_call(
     state: TableState, seat: Seat, call: str, step: int, ruled: str | None = None
-) -> tuple[TableState, CallMade, int | None]:
-    """(the state after *call*, the call as it counted, the step of an earlier call that it replaces or cancels).
+) -> tuple[TableState, CallMade, tuple[int, ...]]:
+    """(the state after *call*, the call as it counted, the steps of earlier calls that it replaces or cancels).
 
     *ruled*: the value of the call by a ruling, a pass or nothing.
     """
@@ -255,16 +266,18 @@ def with_other_auction_call(
     if state.stage != "auction":
         made = CallMade(seat, call, None, step, call, late=True)
         state = replace(state, auction=replace(state.auction, calls=(*calls, made)))
-        return _with_word_after_auction(state, seat, call), made, None
-    turn, stolen = state.turn, calls[-1] if calls else None
-    if stolen and stolen.turn == seat and seat not in (stolen.seat, state.game.lho(stolen.seat)) and not stolen.deemed:
-        # The player whose turn was taken calls in it: the call out of turn is cancelled. The player on its left may
-        # call over it.
-        calls, turn = calls[:-1], seat
-    else:
-        stolen = None
+        return _with_word_after_auction(state, seat, call), made, ()
+    # The player whose turn was taken calls in it: what was called out of turn is cancelled. The player on its left may
+    # call over it.
+    stolen = tuple(
+        takewhile(
+            lambda one: one.turn == seat and seat not in (one.seat, state.game.lho(one.seat)) and not one.deemed,
+            reversed(calls),
+        )
+    )
+    calls, turn = calls[: len(calls) - len(stolen)], seat if stolen else state.turn
     made = CallMade(seat, call, turn, step, ruled or call, deemed=ruled is not None)
-    return _with_calls(state, (*calls, made)), made, stolen.step if stolen else None
+    return _with_calls(state, (*calls, made)), made, tuple(one.step for one in stolen)
 
 
 def _with_calls(state: TableState, calls: tuple[CallMade, ...]) -> TableState:
@@ -304,8 +317,11 @@ def with_auction_closed(state: TableState) -> TableState:
         return with_round_closed(state)
     now = auction_standing_of_state(state)
     if now.maker is None and now.pending is not None:
-        # A declaration that the law makes void stands once the others play to it.
-        return with_maker(state, now.pending[0], trump=now.pending[1])
+        # A declaration that the law makes void stands once the others play to it, and with it that the player is alone.
+        maker, trump = now.pending
+        alone = any((made.seat, made.call) == (maker, ALONE) for made in state.auction.calls)
+        state = with_maker(state, maker, trump=trump)
+        return _with_word_after_auction(state, maker, ALONE) if alone else state
     if _seller_leads_without_selling(state):
         return with_maker(state, callers_in_order(state.game, state.dealer)[-1])
     early = state.game.raw.get("early_lead_bids")
@@ -489,7 +505,7 @@ def _with_word_after_auction(state: TableState, seat: Seat, call: str) -> TableS
             return replace(state, trump=trump_suit_or_game_with_own_order(game, SUIT_WORDS.get(call, call)))
         return state
     own, maker = seat == state.maker, state.maker
-    alone = call == "alone" and own and game.raw.get("alone")
+    alone = call == ALONE and own and game.raw.get("alone")
     defends = call == "defend-alone" and maker and not game.same_side(seat, maker) and game.raw.get("defend_alone")
     partner = game.partner(seat)
     if partner in game.seats and (alone or defends):

@@ -59,12 +59,16 @@ _HUNDRED = "hundred"
 _RANKS = {word: rank for word, rank in RANK_BY_WORD.items() if word != "one"} | {"bower": "J"}
 _NOTE = "!note"
 """The line of phrases that no other line can hold."""
+_NUMBERS_DUE = frozenset(("total", "above"))
+"""Fields for a number that has to be that of ``ActDue.values``, or above it."""
 _OF_EACH = "{each}"
 """The field of an act that every player does: one line for each of them."""
 _FIELD = re.compile(r"\{([a-z]+)(?:([+-])([a-z]+))?\}")
 _EXAMPLES = {
     "{numbers}": "1 2",
     "{number}": "3",
+    "{total}": "25",
+    "{above}": "25",
     "{cards}": "H9",
     "{card}": "H9",
     "{suit}": "hearts",
@@ -173,7 +177,7 @@ def is_phrase(words: str, speech: Speech) -> bool:
 def nearest_sayable(said: str, speech: Speech) -> tuple[str, ...]:
     """Up to three things that could be said now, those most like *said* first."""
     available = [
-        _as_example(phrase, _last_acts(speech))
+        _as_example(phrase, _examples_now(speech))
         for phrase, lines in speech.phrases.items()
         if any(_is_available(line, speech) and _fits_stage(line, speech) for line in lines.split(_OR))
     ]
@@ -199,10 +203,11 @@ def _fits_stage(line: str, speech: Speech) -> bool:
     return speech.stage == "play" or name not in _LINES_OF_PLAY
 
 
-def _last_acts(speech: Speech) -> Mapping[str, str]:
-    """The field for what is taken back → what was done last."""
+def _examples_now(speech: Speech) -> Mapping[str, str]:
+    """Field → example at the table of *speech*: a player who is not in turn, and what was done last."""
     last = next(reversed([*speech.standing.values()]), ())
-    return {"{did}": last[-1]} if last else {}
+    others = [name for name, seat in speech.players.items() if seat not in speech.due.seats and name != "dummy"]
+    return {"{player}": others[-1].title() if others else "N"} | ({"{did}": last[-1]} if last else {})
 
 
 def example_phrases(notation: Notation, phrases: Mapping[str, str]) -> tuple[str, ...]:
@@ -264,6 +269,7 @@ def _is_available(line: str, speech: Speech) -> bool:
                 return False
         else:
             call = part.rpartition(":")[2]
+            call = "1" if call == "{number}" else call
             call = values.get(call[1:-1], "") if call.startswith("{") and call != "{card}" else call
             if not call or (call != "{card}" and not _is_own_call(notation, call)):
                 return False
@@ -301,8 +307,9 @@ class _Reader:
             self.fail(0 if self.words else None, "what does that player do?" if self.words else "nothing is said")
         found = self._bare_cards_or_longer_phrase(at) or self._call_or_phrase(at)
         while found is None and at + 1 < len(self.words) and self._is_verb(at):
+            bids = "bid" in _forms(self.words[at].text)
             at += 1
-            found = self._card(at) or self._call(at)
+            found = (self._call_said(at) or self._card(at)) if bids else (self._card(at) or self._call(at))
         if found is None:
             self.fail(at, _NOT_UNDERSTOOD)
         lines, end = found
@@ -358,6 +365,13 @@ class _Reader:
         if phrase is not None:
             return self._lines(phrase, at), phrase.end
         return self._card(at)
+
+    def _call_said(self, at: int) -> tuple[tuple[str, ...], int] | None:
+        """The call at *at*, or the longer phrase that begins there: ``five``, ``five low``, ``nil``."""
+        phrase, call = self._phrase(at), self._call(at)
+        if phrase is not None and (call is None or phrase.end > call[1]):
+            return self._lines(phrase, at), phrase.end
+        return call
 
     def _is_verb(self, at: int) -> bool:
         return any(form in _PLAY_VERBS | _CALL_VERBS for form in _forms(self.words[at].text))
@@ -436,6 +450,8 @@ class _Reader:
             return self._number(at)
         if name == "numbers":
             return self._numbers(at)
+        if name in _NUMBERS_DUE:
+            return self._number_due(name, at)
         if name == "did":
             return self._call_or_card_taken_back(at)
         value = {
@@ -464,6 +480,14 @@ class _Reader:
         if number in _TENS.values() and at < len(self.words) and 0 < _NUMBERS.get(self.words[at].text, 0) < 10:
             return str(number + _NUMBERS[self.words[at].text]), at + 1
         return str(number), at
+
+    def _number_due(self, name: str, at: int) -> tuple[str, int] | None:
+        """(the number at *at*, the number of the word behind it), if it is the total, or above the limit, that
+        ``ActDue.values`` has by this *name*."""
+        number, due = self._number(at), self.speech.due.values.get(name, "")
+        if number is None or not due:
+            return None
+        return number if (number[0] == due if name == "total" else int(number[0]) > int(due)) else None
 
     def _call_or_card_taken_back(self, at: int) -> tuple[str, int] | None:
         """(the call or card at *at*, the number of the word behind it); a call while calls are made."""

@@ -280,8 +280,7 @@ class TimelineBuilder:
             after, made, replaced = with_other_auction_call(
                 state, seat, event.call, len(self.steps), self.amended.counts.get(at)
             )
-            if replaced is not None:
-                self.withdrawn[replaced] = len(self.steps)
+            self.withdrawn |= dict.fromkeys(replaced, len(self.steps))
             return self._add(event, at, state, after, did=made)
         if state.stage == "play" and state.game.doubles_after_auction:
             rejected = partner_has_rejected(self.record.events[:at], state.dummy)

@@ -80,7 +80,11 @@ def compile_sources(
         with connection:
             connection.execute("INSERT INTO provision_words (provision_words) VALUES ('optimize')")
     except sqlite3.Error as error:
+        connection.close()
         raise BuildError(f"the rulebase cannot be compiled: {error}") from error
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 

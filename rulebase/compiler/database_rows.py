@@ -153,6 +153,7 @@ def fact_data(fact: AskedFact) -> dict[str, object]:
         | ({"brings": dict(fact.brings)} if fact.brings else {})
         | ({"yet_to_come": True} if fact.yet_to_come else {})
         | ({"play_over": fact.play_over} if fact.play_over else {})
+        | ({"settled_by": dict(fact.settled_by)} if fact.settled_by else {})
         | bounded
     )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulebase.compiler.decision_table_checks import Flaw
 from rulebase.compiler.effect_and_role_vocabulary import CLAUSES, CODE, FACTS, FLAG, KIND, NUMBER, ROLE, SENTENCE, WORD
-from rulebase.compiler.effect_course_checks import faults_of_course
+from rulebase.compiler.effect_course_checks import faults_of_course, faults_of_moment
 from rulebase.compiler.toml_table import choice_hint, near_names_hint
 from rulebase.effect_marks import SORT_OF_MARK, WIDER_MARK
 
@@ -32,13 +32,17 @@ _TYPES_IN_WORDS = {
 
 
 def check_effect_vocabulary(words: Vocabulary) -> Iterator[Flaw]:
-    """Flaws of the vocabulary: an effect without its sort, a parameter without its types."""
+    """Flaws of the vocabulary: an effect without its sort, a parameter without its types, a fact settled by an unknown
+    moment."""
     for effect in words.effects.values():
         for message in (*_faults_of_effect_entry(effect, words), *_faults_of_declared_parameters(effect, words)):
             yield Flaw(words.homes["effects"][effect.id], effect.id, message)
     taken = {param for effect in words.effects.values() for param in effect.params}
     for param in sorted(words.params.keys() - taken):
         yield Flaw("words/params.toml", param, "no effect takes this parameter")
+    for fact in words.facts.values():
+        for message in (fault for moment in fact.settled_by for fault in faults_of_moment(moment, words)):
+            yield Flaw(words.homes["facts"][fact.id], fact.id, f"settled_by: {message}")
 
 
 def _faults_of_effect_entry(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:

@@ -32,7 +32,7 @@ def faults_of_course(effect: EffectEntry, words: Vocabulary) -> Iterator[str]:
     for span in course.spans:
         yield from _faults_of_conditions(span.given, effect)
         for moment in (*filter(None, (span.since,)), *span.until, *span.lapses):
-            yield from _faults_of_moment(moment, words)
+            yield from faults_of_moment(moment, words)
         if span.lapses and not span.since:
             yield "lapses is for what begins later, and since does not say when"
         if not span.until:
@@ -57,7 +57,8 @@ def _faults_of_conditions(given: Mapping[str, tuple[str, ...]], effect: EffectEn
         yield from (f"{param} cannot be '{one}'" for one in values if listed is not None and one not in listed)
 
 
-def _faults_of_moment(moment: str, words: Vocabulary) -> Iterator[str]:
+def faults_of_moment(moment: str, words: Vocabulary) -> Iterator[str]:
+    """The fault of *moment* if it is not one of the vocabulary, seen from a player or of the whole table."""
     known = words.moments.get(moment)
     if known and known.table:
         return

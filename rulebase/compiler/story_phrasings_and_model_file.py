@@ -1,5 +1,7 @@
 """Phrasings: how people describe each irregularity (``words/asked``), and the file of the model trained on them.
 
+Beside them stand sentences of everyday talk, which are about no game at all.
+
 ``python -m rulebase.compiler.train_story_model`` trains the model; its file holds a digest of the phrasings used.
 """
 
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PHRASINGS_FOLDER = "words/asked"
+EVERYDAY_FILE = "everyday.toml"
+"""The file among the phrasings that holds everyday talk, and no phrasings of a kind."""
 MODEL_FILE = "words/stories/model.json.xz"
 SHORTEST_FEATURES = 3
 """The version of the features of a story: raise it when they change, and train the model anew."""
@@ -46,7 +50,7 @@ class Phrasing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ModelLabel:
-    """A possible subject of a story: a kind, a law of a code, one clause of it, or a family of games."""
+    """A possible subject of a story: a kind, a law of a code, one clause of it, a family of games, or everyday talk."""
 
     sort: str
     name: str
@@ -90,6 +94,8 @@ NO_MODEL = TrainedModel("", (), (), (), ())
 def read_phrasings(root: Path) -> Iterator[Phrasing]:
     """Every phrasing in the files below *root*."""
     for path in sorted((root / PHRASINGS_FOLDER).glob("*.toml")):
+        if path.name == EVERYDAY_FILE:
+            continue
         file = f"{PHRASINGS_FOLDER}/{path.name}"
         page = read_toml(path, file)
         page.only(("asked",))
@@ -100,6 +106,16 @@ def read_phrasings(root: Path) -> Iterator[Phrasing]:
                 raise entry.wrong("code and laws go together: the laws are those of the code")
             for text in entry.texts("say"):
                 yield Phrasing(text, path.stem, code, laws, entry.text("family"), file)
+
+
+def read_everyday_talk(root: Path) -> tuple[str, ...]:
+    """The sentences of everyday talk below *root*; none without the file."""
+    path = root / PHRASINGS_FOLDER / EVERYDAY_FILE
+    if not path.exists():
+        return ()
+    page = read_toml(path, f"{PHRASINGS_FOLDER}/{EVERYDAY_FILE}")
+    page.only(("say",))
+    return tuple(page.texts("say"))
 
 
 def phrasings_digest(root: Path) -> str:
@@ -124,8 +140,8 @@ def write_model(model: TrainedModel, path: Path) -> None:
         gaps = (after - before for before, after in pairwise((0, *labels)))
         row = (
             weight.feature,
-            round(weight.rarity, 3),
-            float(f"{weight.scale:.3g}"),
+            round(weight.rarity, 2),
+            float(f"{weight.scale:.2g}"),
             _numbers_as_text(gaps),
             _numbers_as_text(values),
         )

@@ -26,24 +26,27 @@ except ModuleNotFoundError as missing:
 from rulebase.compiler.sources import ROOT
 from rulebase.compiler.story_lexicon import read_lexicon
 from rulebase.compiler.story_phrasings_and_model_file import (
+    EVERYDAY_FILE,
     MODEL_FILE,
     FeatureWeight,
     ModelLabel,
+    Phrasing,
     TrainedModel,
     packed_weights,
     phrasings_digest,
+    read_everyday_talk,
     read_phrasings,
     write_model,
 )
 from rulebase.query.normalised_names_and_law_numbers import compact_citation, whole_law_number
 from rulebase.stories.features import LETTER_RUN_PREFIX, LETTER_RUN_SHARE, story_features
 from rulebase.stories.spelling_repair_and_word_marking import spelling_from_counts
+from rulebase.stories.topic_model import EVERYDAY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from rulebase.compiler.story_lexicon import StoryLexicon
-    from rulebase.compiler.story_phrasings_and_model_file import Phrasing
     from rulebase.stories.spelling_repair_and_word_marking import StoryReader
 
 TRAINING_SLACK = 0.3
@@ -61,7 +64,7 @@ SEEN, SPELT = 2, 3
 EVEN = 0.6
 """The part of the way that the biases of kinds are moved to their mean: of few or unknown words, the kind that is most
 written about is not the likelier."""
-KEPT = {"kind": 1.0, "law": 0.75, "clause": 1.8, "family": 1.1}
+KEPT = {"kind": 1.0, "law": 0.75, "clause": 1.8, "family": 1.1, EVERYDAY: 1.0}
 """Sort of label → the least weight of a feature that is kept."""
 STEPS = 7
 """The number of steps in which the weights of a feature are kept, up to its greatest and as many below zero."""
@@ -88,7 +91,9 @@ def reader_with_spelling_repair(lexicon: StoryLexicon, asked: Iterable[str]) -> 
 
 
 def labels_of_phrasing(asked: Phrasing) -> list[tuple[str, str]]:
-    """(sort, name) of every label of a phrasing."""
+    """(sort, name) of every label of a phrasing; that of everyday talk if it has no kind."""
+    if not asked.kind:
+        return [(EVERYDAY, EVERYDAY)]
     found = [("kind", asked.kind), ("family", asked.family)]
     found += [
         ("law", f"{asked.code}/{law}")
@@ -208,8 +213,9 @@ def share_of_each_law_by_kind(
 
 
 def train_model(root: Path, asked: Sequence[Phrasing]) -> TrainedModel:
-    """Train a model on the phrasings *asked*, read by the lexicon below *root*."""
+    """Train a model on the phrasings *asked*, read by the lexicon below *root*, and on everyday talk."""
     lexicon = read_lexicon(root)
+    asked = [*asked, *(Phrasing(text, "", "", (), "", EVERYDAY_FILE) for text in read_everyday_talk(root))]
     reader, known = reader_with_spelling_repair(lexicon, (one.text for one in asked))
     told = [list(story_features(reader.read(one.text), lexicon.verbs, lexicon.stop)) for one in asked]
     learnt = learn_weights(asked, told)

@@ -78,6 +78,8 @@ class AskedFact:
     """Whether the fact is about an act that may not have happened yet when the law is asked."""
     play_over: tuple[str, ...] = ()
     """The values that say that the play of the deal is over."""
+    settled_by: Mapping[str, str] = field(default_factory=dict)
+    """Moment of an effect's course, seen from the offender → the value that the fact has from then on."""
     code: tuple[FunctionAddress, ...] = ()
     """The functions that find the fact in a record."""
 
@@ -265,6 +267,7 @@ def fact_as_table_asks(fact: AskedFact, table: TomlTable, known: Mapping[str, tu
         brings=_text_by_value("brings", table, fact.values),
         yet_to_come=table.flag("yet_to_come") if "yet_to_come" in table.data else fact.yet_to_come,
         play_over=fact.play_over,
+        settled_by=fact.settled_by,
     )
 
 
@@ -318,7 +321,8 @@ def read_asked_facts(
 def _read_fact(name: str, table: TomlTable) -> AskedFact:
     table.only((
         "title", "values", "question", "to", "usual", "judgement", "words", "withdraws", "derived", "brief", "short",
-        "joint", "proves", "chooser", "yet_to_come", "play_over", "code",
+        "joint", "proves", "chooser", "yet_to_come", "play_over", "settled_by",
+        "code",
     ))  # fmt: skip
     values = table.texts("values")
     if len(set(values)) < 2 or len(set(values)) != len(values):
@@ -341,8 +345,19 @@ def _read_fact(name: str, table: TomlTable) -> AskedFact:
         chooser=table.text("chooser", ""),
         yet_to_come=table.flag("yet_to_come"),
         play_over=tuple(table.member("play_over", value, values) for value in table.texts("play_over", ())),
+        settled_by=_read_settled_by(table, values),
         code=read_addresses(table),
     )
+
+
+def _read_settled_by(table: TomlTable, values: Sequence[str]) -> dict[str, str]:
+    """Moment → value under ``settled_by`` of *table*; only what may be yet to come is settled later."""
+    if "settled_by" not in table.data:
+        return {}
+    if not table.flag("yet_to_come"):
+        table.keep_or_raise_complaint("settled_by tells when a fact is settled that is yet_to_come = true")
+    told = table.table("settled_by")
+    return {moment: told.member(moment, told.text(moment), values) for moment in told.data}
 
 
 def _read_kind(name: str, table: TomlTable, facts: Mapping[str, AskedFact]) -> KindEntry:

@@ -136,6 +136,8 @@ class FactInfo(NamedTuple):
     """Whether the fact is about an act that may not have happened yet when the law is asked."""
     play_over: tuple[str, ...] = ()
     """The values that say that the play of the deal is over."""
+    settled_by: Mapping[str, str] = _NO_WORDS
+    """Moment of an effect's course, seen from the offender → the value that the fact has from then on."""
 
     @property
     def name(self) -> str:

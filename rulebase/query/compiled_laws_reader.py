@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+from weakref import finalize
 
 from rulebase.errors import SharedName, UnknownCode, UnknownKind
 from rulebase.query.answers import HOUSE_SIGN, CodeInfo, EffectInfo, KindInfo
@@ -44,6 +45,9 @@ class CompiledLaws:
 
     def _begin(self, connection: sqlite3.Connection, watch: LawFileWatch | None) -> None:
         self.connection = connection
+        # Nothing is ever written, so callers need not close it. A __del__ here would come too late: of objects that
+        # refer to each other the connection may be the first to go, and Python 3.13 complains that it was open.
+        finalize(self, connection.close).atexit = False
         self._watch = watch
         self._tables: dict[tuple[str, str], DecisionTable] = {}
         self._outlines: dict[tuple[str, str], TableOutline] = {}
@@ -57,10 +61,6 @@ class CompiledLaws:
 
     def close(self) -> None:
         """Close the file."""
-        self.connection.close()
-
-    def __del__(self) -> None:
-        # Nothing is ever written, so callers need not close it.
         self.connection.close()
 
     def is_fresh(self, codes: Iterable[str] | None = None) -> bool:

@@ -45,6 +45,7 @@ def fact_info(data: Mapping[str, Any]) -> FactInfo:
         data.get("brings", {}),
         data.get("yet_to_come", False),
         tuple(data.get("play_over", ())),
+        data.get("settled_by", {}),
     )
 
 

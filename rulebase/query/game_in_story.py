@@ -1,4 +1,4 @@
-"""The game that a story itself names: "dealer gave himself seven cards at cribbage".
+"""The game that a story itself names, "dealer gave himself seven cards at cribbage", or that only its words are of.
 
 It is only suggested: nothing is ruled under a law that nobody chose.
 """
@@ -19,6 +19,8 @@ _FIRST = pattern(r"[:;,.!?]|\s[-\u2013\u2014]")
 _MOST_WORDS = 7
 """The most words in the name of a game."""
 SUIT_NAMES = frozenset({"hearts", "heart", "spades", "spade", "clubs", "club", "diamonds", "diamond"})
+SURELY = 0.5
+"""The least score of a family of games for words to be of its game; no other family may score above zero."""
 _PLAYED = frozenset({"play", "playing", "played", "at"})
 """Words showing that the name after them, which may be a suit or an ordinary word, is meant as a game."""
 
@@ -41,6 +43,23 @@ def game_named_in_story(laws: Rulebase, story: str) -> tuple[str, list[str]]:
             if name not in ordinary or announced or name == first:
                 return name, known[name][:MOST_SHOWN]
     return "", []
+
+
+def game_by_words_of_story(laws: Rulebase, story: str) -> tuple[str, list[str]]:
+    """The game that the words of *story* are of, though none is named, and its codes; ("", []) if that is not sure.
+
+    The name is that of the group of games, or of a game in it that has a word of the story as its sign: books are won
+    at spades. A single word is of many games.
+    """
+    words = normalised_name(story).split()
+    scores = laws.topic_model.read(story).families if len(words) > 1 else {}
+    family, *others = sorted(scores, key=lambda name: -scores[name]) or [""]
+    if scores.get(family, 0.0) <= SURELY or any(scores[other] > 0 for other in others):
+        return "", []
+    known = codes_by_game_name(laws)
+    signed = (name for name, signs in laws.printed_names.signs.items() if not signs.isdisjoint(words))
+    name = next((name for name in signed if laws.family_of(known[name][0]) == family), normalised_name(family))
+    return name, known.get(name, [])[:MOST_SHOWN]
 
 
 def game_without_code_in_story(laws: Rulebase, story: str) -> str:

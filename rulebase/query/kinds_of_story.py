@@ -12,6 +12,7 @@ from rulebase.query.normalised_names_and_law_numbers import SMALL_WORDS, normali
 from rulebase.query.search_terms import A_FEW_WORDS, WEAK
 from rulebase.stories.auction_faults import CHANGE, FAULTS_OF_ORDER, call_over, fault_told, is_plain, is_regular
 from rulebase.stories.auction_reader import auction_told
+from rulebase.stories.topic_model import NOT_EVERYDAY
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -46,6 +47,10 @@ SURE = 0.5
 """A kind that scores more than this is more credible than a regular auction told among other words."""
 CERTAIN = 1.0
 """A kind that scores more than this is more credible than a fault that is plain from the calls."""
+EVERYDAY_OVER_KIND = 0.6
+"""A story is about no game if everyday talk scores more than this part of the score of the likeliest kind."""
+OF_CONCEPT = 0.08
+"""The deduction from the score of everyday talk for each concept in the story, such as a refusal or a look."""
 LIKELY = 0.0
 """From this score on a kind of this game is meant, although the words are more common at other games."""
 CALLED_OVER = ("lho_response", "called"), ("lho_called", "yes")
@@ -83,7 +88,7 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
     First comes the kind of the first irregular call, if an auction is told; a regular auction and nothing else has no
     kind. Then come the kinds that it names, misspelt or among few other words. For a short text follow those with its
     words in a name, then those with its words in their law. Words that mean nothing here are answered with the kinds
-    most asked about.
+    most asked about, and everyday talk without a word of a game with none.
     """
     if not laws.topic_model.has_labels:
         return LikelyKinds((), understood=False)
@@ -106,6 +111,13 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
     foreign = best < LIKELY and _is_of_another_game(laws, reading, code)
     meant = reading.known and not (few and (best < WEAK or foreign))
     understood = bool(named or lawful) or meant
+    if (
+        fault is None
+        and not (named or lawful)
+        and is_everyday_talk(reading)
+        and not (few and _any_law_has_words(laws, reading))
+    ):
+        return LikelyKinds((), understood=False)
     if not understood:
         named = [kind for kind in code.game.get("called_for", ()) if kind in scores]
     first = [*named, *(kind for kind in scores if kind in lawful and kind not in named)]
@@ -127,6 +139,14 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
         told = facts_told_in_story(laws.fact_reader, reading.story, table, said) if table and understood else ()
         likely.append(LikelyKind(laws.kind(kind), told, table is not None, laws.kind(deeds.get(kind, kind))))
     return LikelyKinds(tuple(likely), understood, auction, fault)
+
+
+def is_everyday_talk(reading: StoryTopics) -> bool:
+    """Whether a story is about no game: its words are of everyday talk, and not nearly as much of any kind."""
+    if not (reading.known and reading.kinds):
+        return False
+    everyday = reading.everyday - OF_CONCEPT * len(reading.story.concepts)
+    return everyday > max(NOT_EVERYDAY, EVERYDAY_OVER_KIND * max(reading.kinds.values()))
 
 
 def _auction_compared(
@@ -182,15 +202,28 @@ def facts_told_in_story(
 
 def _kinds_whose_law_has_words(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -> frozenset[str]:
     """The kinds whose law in the game of *code* has every word of the story: the queen of spades, at hearts."""
-    words = [word for word in normalised_name(reading.story.text).split() if word not in SMALL_WORDS]
+    words = _all_words_wanted(reading)
     if not words:
         return frozenset()
     found = laws.connection.execute(
         "SELECT k.kind FROM provision_words w JOIN provision p ON p.number = w.rowid"
         " JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE provision_words MATCH ? AND p.code = ?",
-        (" AND ".join(f'"{word}"' for word in words), code.id),
+        (words, code.id),
     )
     return frozenset(kind for (kind,) in found)
+
+
+def _any_law_has_words(laws: CompiledLaws, reading: StoryTopics) -> bool:
+    """Whether a law of any game has every word of the story: the dix, at hearts."""
+    words = _all_words_wanted(reading)
+    found = "SELECT 1 FROM provision_words WHERE provision_words MATCH ? LIMIT 1"
+    return bool(words) and laws.connection.execute(found, (words,)).fetchone() is not None
+
+
+def _all_words_wanted(reading: StoryTopics) -> str:
+    """The query for provisions with every word of the story but the small ones; empty without such a word."""
+    words = [word for word in normalised_name(reading.story.text).split() if word not in SMALL_WORDS]
+    return " AND ".join(f'"{word}"' for word in words)
 
 
 def _is_of_another_game(laws: CompiledLaws, reading: StoryTopics, code: CodeInfo) -> bool:

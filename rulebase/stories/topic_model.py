@@ -24,6 +24,10 @@ AT_ONCE = 400
 """The number of features looked up in one query."""
 SHARP = 4.0
 """The sharpness with which scores of kinds are compared when they support a law."""
+EVERYDAY = "everyday"
+"""The sort and the name of the label of stories that are about no game: the weather, the kitchen, the car."""
+NOT_EVERYDAY = -0.5
+"""The score of everyday talk up to which a story is no such talk; a model that has learnt none gives it."""
 OF_KIND, OF_LAW = 0.1, 0.1
 """The weight of the kinds for a law, and of the laws for a kind, beside the words themselves."""
 _RARE = 0.01
@@ -47,6 +51,8 @@ class StoryTopics(NamedTuple):
     clauses: dict[str, float]
     """``CODE/NUMBER`` → score; only clauses that enough people ask about."""
     families: dict[str, float]
+    everyday: float
+    """The score of everyday talk."""
     known: bool = True
     """Whether any of its words has a weight; if not, the scores are those of the average question."""
 
@@ -79,14 +85,17 @@ class TopicModel:
         """The topics of *text*."""
         story = self.reader.read(text)
         scores, known = self._scores(story)
-        found: dict[str, dict[str, float]] = {"kind": {}, "law": {}, "clause": {}, "family": {}}
+        found: dict[str, dict[str, float]] = {"kind": {}, "law": {}, "clause": {}, "family": {}, EVERYDAY: {}}
         for (sort, name, _), score in zip(self._labels, scores, strict=True):
             found[sort][name] = score
         for number, often in self._likelihood_weighted_share_by_label(scores, "kind", self._laws_of_kinds).items():
             found["law"][self._labels[number][1]] += OF_KIND * log(often + _RARE)
         for number, often in self._likelihood_weighted_share_by_label(scores, "law", self._kinds_of_laws).items():
             found["kind"][self._labels[number][1]] += OF_LAW * log(often + _RARE)
-        return StoryTopics(story, found["kind"], found["law"], found["clause"], found["family"], known)
+        everyday = found[EVERYDAY].get(EVERYDAY, NOT_EVERYDAY)
+        return StoryTopics(
+            story, found["kind"], found["law"], found["clause"], found["family"], everyday=everyday, known=known
+        )
 
     def _scores(self, story: Story) -> tuple[list[float], bool]:
         """The score of each label, and whether any word of the story is known."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -209,7 +210,8 @@ def test_a_ruling_that_is_another_now_is_written_anew(tmp_path: Path) -> None:
 
     assert "Ruled again, the earlier ruling kept with it: ruling 1." in answer.err
     assert one["note"] == "North was unsure"
-    was = sqlite3.connect(tmp_path / "book.sqlite").execute("SELECT what, was FROM changes ORDER BY rowid").fetchall()
+    with closing(sqlite3.connect(tmp_path / "book.sqlite")) as connection:
+        was = connection.execute("SELECT what, was FROM changes ORDER BY rowid").fetchall()
     assert [what for what, _ in was] == ["corrected note", "ruled again"]
     assert json.loads(was[1][1])["said"] != one["said"]
 

@@ -99,10 +99,18 @@ def _torn(path: Path) -> None:
     ],
     ids=["foreign", "text", "later", "no-version", "torn", "folder"],
 )
-def test_what_is_no_book_is_left_alone(made: Any, said: str, tmp_path: Path) -> None:
-    """One sentence says so, and nothing is written to it."""
+def test_what_is_no_book_is_left_alone(made: Any, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One sentence says so, nothing is written to it, and no connection to it stays open."""
     path = tmp_path / "book.sqlite"
     made(path)
+    opened: list[sqlite3.Connection] = []
+    connect = database._connect_to_database
+
+    def noted(*asked: Any) -> sqlite3.Connection:
+        opened.append(connect(*asked))
+        return opened[-1]
+
+    monkeypatch.setattr(database, "_connect_to_database", noted)
     before = path.read_bytes() if path.is_file() else b""
     for words in ("list", "show 1", "search revoke"):
         answer = book(tmp_path, "book", *words.split())
@@ -113,6 +121,10 @@ def test_what_is_no_book_is_left_alone(made: Any, said: str, tmp_path: Path) -> 
     if made is not _torn:
         assert said in book(tmp_path, "book", "add", str(tmp_path / "none.json")).err
     assert before == (path.read_bytes() if path.is_file() else b"")
+    assert path.is_dir() or opened
+    for connection in opened:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            connection.execute("SELECT 1")
 
 
 def _as_of_version_1(path: Path) -> None:
@@ -226,8 +238,11 @@ def test_who_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(database, "WAIT", 10)
     with Book(tmp_path / "book.sqlite", write=True) as first:
         first.connection.execute("BEGIN IMMEDIATE")
-        with pytest.raises(FileError, match="another program is writing to the book; try again"):
-            Book(tmp_path / "book.sqlite", write=True).add_or_update([entry(1)], NOW)
+        with (
+            pytest.raises(FileError, match="another program is writing to the book; try again"),
+            Book(tmp_path / "book.sqlite", write=True) as second,
+        ):
+            second.add_or_update([entry(1)], NOW)
         first.connection.execute("ROLLBACK")
 
 
@@ -367,6 +382,7 @@ def test_what_is_taken_out_is_gone(tmp_path: Path) -> None:
     assert (0, True) == (status, "Removed: 1 ruling (3)." in screen)
     assert b"Zacharias" not in (tmp_path / "book.sqlite").read_bytes()
     assert [1, 2] == [one["number"] for one in in_book(tmp_path)]
-    assert "ruling 4" in book(tmp_path, "book", "add", str(tmp_path / "ruling.json")).out
+    added = book(tmp_path, "book", "add", str(tmp_path / "ruling.json")).out
+    assert "ruling 4" in " ".join(added.split())
     with Book(tmp_path / "book.sqlite") as opened, pytest.raises(BookError, match="there is no ruling 3 in the book"):
         opened.ruling(3)

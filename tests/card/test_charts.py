@@ -39,7 +39,7 @@ def test_buttons_carry_what_each_choice_brings() -> None:
     for stop in stops(DUPLICATE, "opening-lead-out-of-turn"):
         if stop.node[0] != ASKED:
             continue
-        _, _, _, answers, certain, brings, chooser = stop.node
+        _, _, _, answers, certain, brings, chooser, *_ = stop.node
         told = [word for name, value in stop.facts for word in ("--fact", f"{name}={value}")]
         found = run("rule", stop.kind, "--code", DUPLICATE, "--no-ask", "--json", *told).data
         needs = {need["fact"]: need for one in (found, *found["then"]) for need in one["needs"]}
@@ -80,7 +80,7 @@ def test_the_page_asks_nobody_for_anything(code: str) -> None:
 def test_without_scripts_each_chart_is_there(code: str) -> None:
     """Each kind has its chart among those that are printed, and every fold in them is whole."""
     text = card(code).read_text(encoding="utf-8")
-    charts = text[text.index('<div class="charts">') :]
+    charts = text[text.index('<section class="charts"') :]
 
     for kind in data(code)["kinds"]:
         assert f'id="chart-{kind["id"]}"' in charts

@@ -72,6 +72,27 @@ def test_stories_reach_the_kinds_that_rule_reaches(page: Any) -> None:
     assert reached >= by_rule - 0.02 * len(asked)
 
 
+def test_words_find_the_laws_that_search_finds(page: Any) -> None:
+    """Of questions that nobody learnt from: the law asked about is among five, nearly as often as with `search`."""
+    asked = [one for one in map(json.loads, ASKED.read_text(encoding="utf-8").splitlines()) if one.get("laws")]
+    texts = [one["text"] for one in asked]
+    found = page.execute_script("return arguments[0].map((one) => card.law.find(one).map((hit) => hit.filed))", texts)
+    searched = [[hit.law for hit in laws().search(text, CODE, 10)] for text in texts]
+    reached, by_search = (
+        sum(bool(whole_laws(one["laws"]) & whole_laws(cites, 5)) for one, cites in zip(asked, all_found, strict=True))
+        for all_found in (found, searched)
+    )
+    print(f"of {len(asked)}: the card {reached}, search {by_search}")
+
+    assert len(asked) > 100
+    assert reached >= by_search - 0.1 * len(asked)
+
+
+def whole_laws(cites: list[str], most: int | None = None) -> set[str]:
+    """The numbers of the laws that *cites* are of, of the first *most* laws."""
+    return {*list(dict.fromkeys(number[0] for cite in cites if (number := re.search(r"\d+", cite))))[:most]}
+
+
 def test_told_facts_are_confirmed(page: Any) -> None:
     """What is ticked is not asked; without the tick it is."""
     typed(page, "South bid 1D over West's 1H. West refuses it.")

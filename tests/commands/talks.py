@@ -90,6 +90,18 @@ TALKS = {
             "ben mucks", "undo", "ben shows QH QS", "show", "quit",
         ),
     ),
+    # At home: the wrong player brings it in, and a player facing a bet picks up the cards that show.
+    "stud": Talk(
+        ("record", "stud.pbn", "--code", "poker-home"),
+        (
+            "4", "D", "names Anna Ben Cleo Dan", '[Variant "stud"]', '[Limit "2 4"]', "everybody antes 1",
+            "third street 4C KD 3H 9S", "anna brings it in for 1", "cleo brings it in for 1", "dan calls",
+            "anna calls", "ben completes to 2", "cleo folds", "dan calls", "anna calls", "fourth 8C TD 2S",
+            "ben bets 2", "dan calls", "anna picks up the upcards", "w", "fifth 5D 3S", "ben bets 4", "dan calls",
+            "sixth 7S QH", "ben checks", "dan bets 4", "ben calls", "seventh", "ben checks", "dan checks",
+            "ben shows KS 2C 4D", "dan shows 9H 9D 6C", "show", "quit",
+        ),
+    ),
     # A deal of Bridge Base, to which is added what happened at the table and the machine prevented.
     "gone-on": Talk(
         ("record", "hand.lin", "--at", "trick:1"),

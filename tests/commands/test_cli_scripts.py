@@ -62,7 +62,7 @@ def test_replay_has_the_worst_of_its_deals(record: str, status: int) -> None:
         (("rule", "revoke", "--code", "contract-bridge-1936"), 1, "no code 'contract-bridge-1936'"),
         (("rule", "revoke", "-f", "x"), 2, "'x' is not a fact"),
         (("rule", "revoke"), 2, "which game? name it with --code"),
-        (("rule", "seven cards at cribbage"), 2, "which game? 'cribbage' may be --code cribbage; else name it"),
+        (("rule", "seven cards at cribbage"), 2, "which game? 'cribbage' may be --code cribbage (this is the law of"),
         (("show", "CB-999"), 1, "no provision 'CB-999'"),
         (("score", "--code", "hearts", "X=3"), 1, "'X=3' is not a result"),
     ],

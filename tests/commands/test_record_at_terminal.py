@@ -137,6 +137,27 @@ def test_a_choice_is_for_who_may_make_it(tmp_path: Path) -> None:
     assert ["W:HT HA C9 DT", "!elect W require H"] == lines[6:8]
 
 
+def test_another_code_than_the_one_it_was_begun_under_is_refused(tmp_path: Path) -> None:
+    """The file would be read by the rules of that code later, and its lines by nobody."""
+    screen, lines = recorded(tmp_path, "S", "1S", '[Code "no-such-game"]', '[Code "skat"]', '[Code "DUPLICATE-2017"]')
+    text = (tmp_path / "deal.pbn").read_text(encoding="utf-8")
+
+    assert ["1S"] == lines
+    assert f'[Code "{DUPLICATE}"]' in text or '[Code "DUPLICATE-2017"]' in text
+    assert "no code 'no-such-game'; 'adjudicator codes' lists them\n" in screen
+    said = f"this recording was begun under {DUPLICATE}; quit, and begin another with --code skat"
+    assert said in " ".join(screen.split())
+
+
+@pytest.mark.parametrize("typed", [("edit 1 A:HT",), ("insert 1 A:HT",), ('[Dealer "B"]',)])
+def test_what_the_game_has_no_place_for_changes_nothing(typed: tuple[str, ...], tmp_path: Path) -> None:
+    """Such as an act of a player who sits out: said in a sentence, and the recording goes on."""
+    screen, lines = recorded(tmp_path, "A", "B:HK", *typed, "C:HT", code="sixty-six-three-hand")
+
+    assert ["B:HK", "C:HT"] == lines
+    assert "sits out; with this dealer sixty-six-three-hand is played by" in " ".join(screen.split())
+
+
 def test_a_number_beyond_the_menu_is_said_to_be_one(tmp_path: Path) -> None:
     """Nothing is written for it."""
     screen, lines = recorded(tmp_path, "S", "1", "1S P 2S 2H", "4")

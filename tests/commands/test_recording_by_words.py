@@ -38,6 +38,83 @@ def test_a_pot_with_a_bet_out_of_turn(tmp_path: Path) -> None:
     assert "out of turn, line 10: Dan (West) puts in 5 chips" in " ".join(screen.split())
 
 
+def test_a_knock_whose_count_is_told(tmp_path: Path) -> None:
+    """The number said with the knock reaches the law; a complaint without one is asked for it."""
+    before = ("Kim Fay", "Kim", "turn up 8 of hearts", "pass", "take", "discard 2 of clubs", "draw")
+    screen, lines = recorded(tmp_path, "gin-rummy", *before, "Fay knocks with 12")
+    assert ["!knock S", "!count S 12"] == lines[-2:]
+    assert "[1] Knocking or going out wrongly" in screen
+    assert "1 refuse: refuse the knock" in screen
+
+    (tmp_path / "deal.pbn").unlink()
+    typed = (*before, "knock", "discard KC", "Kim says false knock", "Fay deadwood 12")
+    screen, lines = recorded(tmp_path, "gin-rummy", *typed)
+    assert ["!knock S", "!discard S CK", "!count S 12"] == lines[-3:]
+    assert "Not recorded: the count of the knock is not recorded; tell it first" in screen
+    assert "[1] Knocking or going out wrongly" in screen
+
+
+@pytest.mark.parametrize("typed", [("",), ("Lou calls",), ("call",)])
+def test_a_raise_below_the_minimum_is_made_good_first(typed: tuple[str, ...], tmp_path: Path) -> None:
+    """Ruling, prompt and status speak of one amount: the minimum, which the short bettor owes before anybody acts."""
+    begun = ("Lou Jon Kim", "Lou", "blinds 1 2", "Lou raises to 6", "Jon calls", "Kim raises to 8")
+    screen, lines = recorded(tmp_path, "poker-tda-2024", *begun, *typed)
+
+    assert "Kim (C) to make it 10 (Enter), then Lou (A) to act: 4 to call, pot 22>" in screen
+    assert ["!raise C to 8", "!raise C to 10", *(["!call A"] if typed[0] else [])] == lines[3:]
+    after = "Jon (B) to act: 4 to call, pot 26" if typed[0] else "Lou (A) to act: 4 to call, pot 22"
+    assert after == prompts(screen)[-1]
+    assert "Each player who bet" not in screen
+
+
+@pytest.mark.parametrize("typed", ["8NT", "dan bids 2H", "W:X"])
+def test_a_call_once_cards_are_played(typed: str, tmp_path: Path) -> None:
+    """Refused once; recorded all the same it is a call of the player in turn."""
+    begun = ("Anna Bob Cleo Dan", "Bob", "1C P P P", "S2")
+    screen, lines = recorded(tmp_path, "contract-bridge-1963", *begun, typed)
+    assert "S2" == lines[-1]
+    assert "\nBob (East) to play from dummy to ♠2> " in screen
+    said = " ".join(screen.split())
+    assert "Not recorded: the auction is over and cards are played; Bob (East) to play from dummy to ♠2." in said
+
+    screen, lines = recorded(tmp_path, "contract-bridge-1963", typed, "y")
+    assert "S2" != lines[-1]
+    assert "Call after the auction was closed, call 5: Dan (West)" in screen
+
+
+_TO_JACK = ("Amy Ben", "Amy", "", "", "jack of clubs")
+
+
+@pytest.mark.parametrize(
+    ("typed", "lines"),
+    [
+        (("peg 2",), ["!peg A 2"]),
+        (("",), ["!peg A 2"]),
+        (("two for his heels",), ["!peg A 2"]),
+        (("Amy pegs two for his heels",), ["!peg A 2"]),
+        (("ben ten of spades", "peg 2"), ["B:ST", "!peg A 2"]),
+        (("ben ten of spades for 10", "amy ten of hearts for twenty"), ["B:ST", "!count B 10", "A:HT", "!count A 20"]),
+        (("st", "th", "peg 2"), ["st", "HT", "!peg A 2"]),
+    ],
+)
+def test_a_jack_turned_is_the_dealers(typed: tuple[str, ...], lines: list[str], tmp_path: Path) -> None:
+    """Until the dealer plays, points pegged without a name are his heels; a number called with a card is the count."""
+    screen, saved = recorded(tmp_path, "cribbage", *_TO_JACK, *typed)
+
+    assert ["!turned CJ", *lines] == saved[2:]
+    assert "Amy (A) to peg 2 for his heels (Enter), then Ben (B) to play, count 0>" in screen
+
+
+def test_no_card_pegs_what_it_cannot_score(tmp_path: Path) -> None:
+    """Nor is a card played when every card has been."""
+    typed = ("Amy Ben", "Amy", "", "", "4c", "st", "peg 20", "hk", "c6", "d5", "s2", "c9", "d7", "hq", "D2", "hand 2")
+    screen, saved = recorded(tmp_path, "cribbage", *typed)
+
+    assert "Not recorded: no card pegs 20" in screen
+    assert "Not recorded: every card has been played; the hands are counted." in screen
+    assert ["hq", "!count B 2"] == saved[-2:]
+
+
 def test_a_player_drops(tmp_path: Path) -> None:
     """The word is the recorder's own only while the rest of a file is offered."""
     screen, lines = recorded(tmp_path, "draw-poker", "6", "B", "bet 2", "drop", "drop all")
@@ -539,11 +616,15 @@ def test_the_crib_is_asked_for_before_the_starter(typed: tuple[str, ...], lines:
     ],
 )
 def test_a_hand_shown_after_a_knock_is_counted(shown: str, *, found: bool, tmp_path: Path) -> None:
-    """Without a deal in the record ten cards laid down and shown tell the count; fewer leave it open."""
+    """Without a deal in the record ten cards laid down and shown tell the count; fewer leave it open, and a complaint
+    is answered with what has to be told first."""
     typed = ("S", "h7", "no", "no", "draw", "knock", "discard SJ", "North lays C4 D4 S4", f"North shows {shown}")
     screen, lines = recorded(tmp_path, "gin-rummy", *typed, "South says false knock")
 
-    assert [f"!expose N {shown} shown", "!attention S"] == lines[-2:]
+    open_still = "tell it first, as in deadwood 12" in " ".join(screen.split())
+    assert open_still is (len(shown.split()) < 7)
+    last = f"!expose N {shown} shown"
+    assert ([last] if open_still else [last, "!attention S false knock"]) == lines[-2 + open_still :]
     assert ("their unmatched cards count" in " ".join(screen.split())) is found
 
 

@@ -31,7 +31,7 @@ def recorded(folder: Path, code: str, *typed: str) -> tuple[str, list[str]]:
          ["!turned H9", "order-up alone", "!discard S CT"]),
         ("gin-rummy", ("Ann Bob", "Ann", "jack of diamonds turned up",
                        "Bob takes the jack of diamonds and discards 3s", "draws 5h and knocks with 7"),
-         ["!upcard DJ", "!draw S DJ pile", "!discard S S3", "!draw N H5 stock", "!knock N", "!note N deadwood 7"]),
+         ["!upcard DJ", "!draw S DJ pile", "!discard S S3", "!draw N H5 stock", "!knock N", "!count N 7"]),
         ("gin-rummy", ("Ann Bob", "Ann", "DJ", "Bob passes", "Ann draws", "discard Ann king of spades"),
          ["!upcard DJ", "!refuse S", "!draw N stock", "!discard N SK"]),
         ("cribbage", ("Ann Bob", "Ann", "", "", "jack of diamonds turned up", "his heels"),
@@ -40,12 +40,25 @@ def recorded(folder: Path, code: str, *typed: str) -> tuple[str, list[str]]:
                         "Ben calls", "Ben takes two cards", "stands pat", "Ben has three kings"),
          ["!ante A 1", "!ante B 1", "!ante C 1", "!bet B 2", "!raise C 20", "!drop A", "!call B", "!draw B 2",
           "!draw C 0", "!note B has 3 K"]),
-        ("hearts", ("Ann Bob Cy Dan", "Ann", "Bob passes 2h 3h 4h to Ann", "no passing"),
+        ("spades-clubs", ("Ann Bob Cy Deb", "Deb", "Ann bids nil", "bids 3", "2", "blind nil"),
+         ["N:0", "3", "2", "W:0", "!note W bids blind"]),
+        ("bid-whist-clubs",
+         ("Ann Bob Cy Deb", "Deb", "4 low", "Bob bids five uptown", "pass", "5 no trump", "low spades"),
+         ["N:4", "!note N downtown", "E:5", "!note E uptown", "pass", "5NT", "!trump W S-down"]),
+        ("hearts", ("Ann Bob Cy Dan", "Ann", "Bob passes 2h 3h 4h left"), ["!pass E left H2 H3 H4"]),
+        ("hearts", ("names Ann Bob Cy Dan", "Ann", "Bob passes 2h 3h 4h to Ann", "no passing"),
          ["!pass E right H2 H3 H4", "!note no passing"]),
     ],
 )  # fmt: skip
 def test_everyday_words_are_understood(code: str, typed: tuple[str, ...], lines: list[str], tmp_path: Path) -> None:
     assert lines == recorded(tmp_path, code, *typed)[1]
+
+
+def test_what_could_be_said_names_a_player_who_is_there(tmp_path: Path) -> None:
+    screen, _ = recorded(tmp_path, "cribbage", "Deb", "Ann Deb", "Deb", "discard two")
+
+    assert "nobody is called Deb yet; the names of all come first, clockwise" in screen
+    assert "Possible now: discard H9, discard Deb H9" in screen
 
 
 def test_a_card_is_passed_to_a_neighbour_or_across(tmp_path: Path) -> None:
@@ -67,6 +80,12 @@ def test_a_card_is_passed_to_a_neighbour_or_across(tmp_path: Path) -> None:
          "East sits out while the partner plays alone: ♠8 is outside the deal."),
         ("euchre", ("S", EUCHRE, "!turned H9", "order it up alone", "N alone"),
          "North did not make the trump and cannot play alone."),
+        ("gin-rummy", ("Kim Fay", "Kim", "8h", "pass", "take", "discard 2c", "draw", "Fay passes"),
+         "Fay (South) has drawn already, and ends the turn with a discard."),
+        ("gin-rummy", ("Kim Fay", "Kim", "8h", "pass", "take", "discard 2c", "draw", "knock", "knock"),
+         "Fay (South) has knocked already."),
+        ("poker-tda-2024", ("Lou Jon Kim", "Lou", "blinds 1 2", "call", "call", "check", "flop ah kd 2c", "flop"),
+         "the flop is dealt already."),
         ("duplicate-2017", ("S", "1S P P P", "HA H2 H3 H4", "!claim S 12", "!claim S 10"),
          "South has claimed or conceded already: agree or object."),
     ],

@@ -51,6 +51,12 @@ def test_what_stands_on_the_screen_is_for_people(name: str) -> None:
         ("holdem", "[1] Ben (B) takes those chips back and may do anything when their turn comes.\n"),
         ("holdem", "Dan (D) to act: 60 to call, pot 222> dan calls\n!call D\nRiver next> river KD\n"),
         ("holdem", "\nResult: score A -120 B -40 C -2 D 162.\n"),
+        ("stud", "The chips of the wrong forced bet go back. The player with the true low card\n    must bet.\n"),
+        (
+            "stud",
+            "[2] Hand thrown away, killed or mixed, line 24: Anna (A) picks up the cards\n    showing, facing a bet\n",
+        ),
+        ("stud", "\nResult: score A -3 B -13 C -2 D 18.\n"),
         ("gone-on", "[2] is open: take a number first, or type next for W:DA\n"),
         ("gone-on", "dropped: W:D5 and what follows it\n"),
         ("called-on", "1♠        Pass\n          Pass [1]  2♠\n"),

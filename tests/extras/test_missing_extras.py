@@ -15,7 +15,18 @@ from tests import bulk
 from tests.helpers.processes import alone
 
 ROOT = Path(__file__).parents[2]
-OPTIONAL = ("bridgebots", "distributed", "endplay", "mcp", "numpy", "pokerkit", "pyarrow", "scipy", "sklearn")
+OPTIONAL = (
+    "axe_playwright_python",
+    "bridgebots",
+    "distributed",
+    "endplay",
+    "mcp",
+    "numpy",
+    "pokerkit",
+    "pyarrow",
+    "scipy",
+    "sklearn",
+)
 """What the extras bring, ``dev`` apart."""
 COMMANDS = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)

@@ -55,6 +55,7 @@ EXTRAS = (
     "\n\t",    '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT  7\nE  H  6\n', '[Site "a{b}c"]\n',
     '[Site "{"]\n', '[Site "a\\b"]\n', '[Site "a\\\\b"]\n', '[Site "a\\"]\n', '[Site " #"]\n', '[Site " a"]\n',
     '[Site "a"] {b}\n', '[Ours "x"]\n1 2\n', '[Ours "x"]\n{a} 1\n', '[Note "1:a"]\n{b}\n', '[Site "a\nb"]\n',
+    "[Event Random Deal #]\n", "[Event]\n", "[Site two] [Room]\n",
     '[Play "S"]\n', "\n \n", '[Event "a\\"b"]\n', '[Event "Dos\tTres"]\n', '["x"]\n', "\xa0", "\x0c", "\u3000", "é",
 )  # fmt: skip
 """What files have besides, in places where it belongs and in others."""
@@ -193,6 +194,8 @@ def test_the_deals_of_an_archive_of_several_programs_are_plain() -> None:
         ('[Scoring "IMP"]', '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN NT  7\nE  H  6'),
         ('[Scoring "IMP"]', '[ScoreTable "Rank\\3R;Names\\40L"]\n  1 "A ;B   " -  7\n  2 "C; % D" 60.5'),
         ('[Scoring "IMP"]', '{par}\n[ScoreTable "Rank;Names"]\n1 "A - B"\n{and}\n2 "C [D]"'),
+        ('[Event "Evening 3"]', "[Event Random Deal #]"),
+        ('[Event "Evening 3"]', "[Event Random Deal #]\n[Site of it]"),
         ("SA", "SA {a pity}"),
         ("SA ", "SA\n"),
         ("SA", "SA $14"),

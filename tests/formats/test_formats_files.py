@@ -214,10 +214,10 @@ def test_damaged_files_end_in_records_or_errors():
 def test_thousands_of_deals_are_read_in_seconds():
     """The goal is two thousand a second on a quiet machine; this only catches a fall by an order of magnitude."""
     data = (GAME + "\n").encode() * 2000
-    start = time.perf_counter()
+    start = time.process_time()
 
     assert 2000 == sum(1 for game in read_bytes(data) if isinstance(game, Record))
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 PIECES = (60, 400, 5_000)

@@ -31,6 +31,15 @@ def zipped() -> bytes:
     return made.getvalue()
 
 
+DEEP_FINESSE = b"""This file holds deals; how they are written is told here.\r
+\r
+Deal: 1                                 S:AKQ H:JT98 D:765 C:432\r
+Contract: 3NT-South      S:JT98 H:765 D:432 C:AKQ        S:765 H:432 D:AKQ C:JT98\r
+OnLead: West                            S:432 H:AKQ D:JT98 C:765\r
+Lead: Any\r
+Result: ?\r
+Commentary:\r
+"""
 FORMATS = [
     ("deals.dup", (THREE_HANDS + FOUR_HANDS + b"YN1  1 32 ") * 3, "Duplimate deals (.dup)"),
     ("unnamed", THREE_HANDS + FOUR_HANDS, "Duplimate deals (.dup)"),
@@ -39,6 +48,8 @@ FORMATS = [
     ("deals.dlm", b"[Document]\r\nHeadline=x\r\nFrom board=1\r\n", "Dealmaster deals (.dlm)"),
     ("deals.ber", b"1234" * 13 + b"\n", "deals for a dealing machine (.ber)"),
     ("deals.rzd", b"\x80\x81\x82\x83", "deals for a dealing machine (.rzd)"),
+    ("deals.hrf", b"1SJ987HJT7643DA4CQSHKQ2DQT9CAK98543\n", "hand records of Duplimate (.hrf)"),
+    ("Sample Deals.txt", DEEP_FINESSE, "deals of Deep Finesse (.txt)"),
     ("scores.bws", b"\0\1\0\0Standard Jet DB\0\1", "an Access database, such as scores of BridgeMate (.bws)"),
     ("game.sgf", b"(;GM[1]FF[4]SZ[19]\n;B[pd];W[dp])", "SGF, a format of Go and other board games"),
     ("hands.txt", b"PokerStars Hand #2005: Hold'em No Limit ($1/$2)\nSeat 1: x", "a poker hand history"),
@@ -91,7 +102,7 @@ def test_a_format_is_named_and_nothing_is_quoted(
 @pytest.mark.parametrize(("name", "content", "known"), [*FORMATS, *PACKED])
 def test_bytes_and_standard_input_are_told_alike(name: str, content: bytes, known: str) -> None:
     """Without a name, what only the name tells is not known."""
-    by_name = not re.match(r"(?i).*\.(ber|rzd|csv|rbn)$", name)
+    by_name = not re.match(r"(?i).*\.(ber|rzd|hrf|csv|rbn)$", name)
     (error,) = adjudicator.read(content)
 
     assert f"1:1: this is {f'{known}, ' if known and by_name else ''}neither PBN nor LIN; {EXPECTED}" == str(error)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import NotationError
 from adjudicator.formats import read_bytes, read_file
 from adjudicator.formats.notation.table_events import format_table_event
@@ -101,7 +102,7 @@ def test_limit_and_omaha_are_told_by_their_tags() -> None:
 
 def test_a_file_holds_many_hands(tmp_path: Path) -> None:
     """One that cannot be read costs no other."""
-    hands = [HAND, HAND.replace("'NT'", "'F7S'"), HAND]
+    hands = [HAND, HAND.replace("'NT'", "'FB'"), HAND]
     path = tmp_path / "evening.phhs"
     path.write_text("\n".join(f"[{number}]{hand}" for number, hand in enumerate(hands, 1)), encoding="utf-8")
     first, wrong, last = read_file(path)
@@ -109,7 +110,7 @@ def test_a_file_holds_many_hands(tmp_path: Path) -> None:
     assert isinstance(first, Record)
     assert isinstance(last, Record)
     assert last.source.game == 3
-    assert "hand 2: variant 'F7S' is not followed; expected NT, FT or PO" in str(wrong)
+    assert "hand 2: variant 'FB' is not followed; expected NT, FT, PO, F7S, F7S/8, FR, N2L1D, F2L3D" in str(wrong)
 
 
 @pytest.mark.parametrize(
@@ -146,3 +147,103 @@ def test_a_spoilt_history_is_read_or_refused(seed: int) -> None:
         text[rng.randrange(20, len(text))] = rng.choice("[]{}'\"0123456789.=pdx ?#\n\t-é")
     for found in read_bytes("".join(text).encode()):
         assert isinstance(found, (Record, NotationError))
+
+
+def test_pbn_with_such_a_line_in_a_comment_stays_pbn() -> None:
+    (found,) = read_bytes(b'[Dealer "N"]\n{\nvariant = \'NT\'\n}\n[Auction "N"]\nPass Pass Pass Pass\n')
+
+    assert isinstance(found, Record)
+    assert found.calls == ["P", "P", "P", "P"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("min_bet = 100", f"min_bet = {'9' * 5000}", "a number in the hand history is too long to be read"),
+        ("8000]", "nan]", "starting_stacks is not a list of numbers of chips"),
+        ("8000]", "inf]", "starting_stacks is not a list of numbers of chips"),
+        ("8000]", f"1e{'9' * 30}]", "starting_stacks is not a list of numbers of chips"),
+        ("min_bet = 100", f"min_bet = {'[' * 5000}", "nested too deeply"),
+    ],
+)
+def test_numbers_that_are_none_are_told_in_a_sentence(old: str, new: str, said: str) -> None:
+    (found,) = read_bytes(HAND.replace(old, new).encode())
+
+    assert isinstance(found, NotationError)
+    assert said in str(found)
+
+
+def test_a_history_is_read_under_no_other_game(tmp_path: Path) -> None:
+    """Its players and lines are those of poker; a record of them under another code could not be written."""
+    (tmp_path / "hand.phh").write_text(HAND, encoding="utf-8")
+    other = [*read_file(tmp_path / "hand.phh", notation_chooser(laws(), "skat"))]
+    poker = [*read_file(tmp_path / "hand.phh", notation_chooser(laws(), "poker-tda-2024"))]
+
+    assert [type(found) for found in (*other, *poker)] == [NotationError, Record]
+    assert "which is read under poker-tda-2024 and under no other code" in str(other[0])
+
+
+DRAW_HAND = """
+variant = 'N2L1D'
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [200, 200, 200]
+actions = [
+  'd dh p1 2c3d4h5sKd', 'd dh p2 7c8d9hTsKs', 'd dh p3 ??????????', 'p3 cbr 6', 'p1 cc', 'p2 f',
+  'p1 sd Kd', 'p3 sd ????', 'd dh p1 7h', 'd dh p3 ????', 'p1 cbr 10', 'p3 cc', 'p1 sm 2c3d4h5s7h', 'p3 sm',
+]
+"""
+
+
+def test_a_hand_of_draw_is_read_with_its_draws() -> None:
+    """The hand shown is the one that was drawn."""
+    record = read(DRAW_HAND)
+    lines = [format_table_event(event) for event in record.events if isinstance(event, TableEvent)]
+
+    assert record.tag("Variant") == "deuce-to-seven"
+    assert lines[5:] == ["!draw A 1", "!draw C 2", "!bet A 10", "!call C", "!show A C2 D3 H4 S5 H7"]
+
+
+STUD_HAND = """
+variant = 'F7S/8'
+antes = [1, 1, 1]
+bring_in = 2
+small_bet = 4
+big_bet = 8
+starting_stacks = [200, 200, 200]
+actions = [
+  'd dh p1 ????4c', 'd dh p2 ????Kd', 'd dh p3 2s3s9h',
+  'p1 pb', 'p2 f', 'p3 cbr 4', 'p1 cc', 'd dh p1 5h', 'd dh p3 9c', 'p3 cbr 4', 'p1 cc',
+  'd dh p1 6h', 'd dh p3 Td', 'p3 cbr 8', 'p1 cc', 'd dh p1 Js', 'd dh p3 2d', 'p3 cc', 'p1 cc',
+  'd dh p1 ??', 'd dh p3 Qc', 'p3 cc', 'p1 cc', 'p3 sm 2s3s9h9cTd2dQc', 'p1 sm 2c3c4c5h6hJs7d',
+]
+"""
+
+
+def test_a_hand_of_stud_is_read_by_its_streets() -> None:
+    """The cards showing by street, the forced bet, the completing to a full bet; seventh street comes down."""
+    from adjudicator.engine.adjudicate import adjudicate
+
+    record = read(STUD_HAND)
+    lines = [format_table_event(event) for event in record.events if isinstance(event, TableEvent)]
+
+    assert (record.tag("Variant"), record.tag("Limit"), record.tag("BringIn")) == ("stud8", "4 8", "2")
+    assert lines[3:7] == ["!third C4 DK H9", "!bring-in A 2", "!drop B", "!raise C to 4"]
+    assert [line for line in lines if line.startswith(("!fourth", "!seventh"))] == ["!fourth H5 C9", "!seventh"]
+    assert gist(adjudicate(record, laws())) == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (STUD_HAND.replace("bring_in = 2\n", ""), "bring_in is needed in stud"),
+        (STUD_HAND.replace("small_bet = 4\n", ""), "small_bet and big_bet are needed in limit"),
+        (STUD_HAND.replace("'p3 sm", "'d dh p3 Ah', 'd dh p3 Kh', 'p3 sm"), "cards are dealt after seventh street"),
+    ],
+)
+def test_a_hand_of_stud_that_cannot_be_read_is_told(wrong: str, said: str) -> None:
+    (found,) = read_bytes(wrong.encode())
+
+    assert isinstance(found, NotationError)
+    assert said in str(found)

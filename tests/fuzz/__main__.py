@@ -63,7 +63,7 @@ def _run(args: argparse.Namespace, sorts: list[str], folder: Path) -> int:
         begun = time.process_time()
         one = tried(seed, sorts, folder)
         slowest = max(slowest, (time.process_time() - begun, seed))
-        count[one.sort] += 1
+        count[one.sort] += one.inputs
         if one.fault:
             counted = noticed if one.fault.noticed else faults
             counted[one.fault.name] += 1
@@ -75,13 +75,13 @@ def _run(args: argparse.Namespace, sorts: list[str], folder: Path) -> int:
         seed += 1
         if time.monotonic() - said > REPORT:
             said = time.monotonic()
-            out(f"... {seed - args.first} tried, {sum(faults.values())} faults of {len(faults)} sorts\n")
+            out(f"... {count.total()} tried, {sum(faults.values())} faults of {len(faults)} sorts\n")
             sys.stdout.flush()
     took, spent = time.monotonic() - started, time.process_time() - spent
     for name, number in (*faults.most_common(), *noticed.most_common()):
         out(f"{number:6} {name}\n")
     told = ", ".join(f"{number} {sort}" for sort, number in sorted(count.items()))
-    out(f"{seed - args.first} inputs ({told}) from seed {args.first} in {took:.0f} s, {spent:.0f} s of the processor; ")
+    out(f"{count.total()} inputs ({told}) from seed {args.first} in {took:.0f} s, {spent:.0f} s of the processor; ")
     out(f"{sum(faults.values())} faults, {sum(noticed.values())} noticed by the program; ")
     out(f"slowest {slowest[0]:.1f} s (seed {slowest[1]})\n")
     return int(bool(faults))

@@ -13,6 +13,7 @@ import random
 import sys
 import tempfile
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,6 +21,7 @@ import typer
 
 from adjudicator.commands.cli import typer_application
 from adjudicator.commands.schema import document_schema, read_document_descriptions
+from tests.fuzz.trial import Fault, Hangs, crash, in_time
 from tests.helpers.command_line import run
 from tests.helpers.json_schema import faults
 from tests.helpers.rulings import laws
@@ -41,6 +43,8 @@ FILES = ("demo.pbn", "case.pbn", "many.pbn", "broken.pbn", "empty.pbn", "ruling.
 RULING = ("rule", "replay", "score", "audit", "compare")
 """The commands with the most to say, tried more often than the others."""
 SAID = ("NS", "EW", "director", "N", "")
+SECONDS = 60.0
+"""Of the processor's time, for one command."""
 NEW = ("{n}.md", "{n}.html", "{n}.pbn", "{n}.sqlite", "{n}.txt", "demo.pbn", "no/where.md")
 """Names of files to be written; a number stands for N."""
 
@@ -158,9 +162,41 @@ def fault(line: Line) -> str:
     return f"against its schema: {wrong[0]}" if wrong else ""
 
 
+@cache
+def maker() -> Made:
+    """The one maker of a process."""
+    return Made()
+
+
+@cache
+def _folder_of_files(folder: Path) -> Path:
+    """A folder below *folder* with the files that the lines name."""
+    made = folder / "named"
+    made.mkdir()
+    written(made)
+    return made
+
+
+def try_line(line: Line, folder: Path) -> Fault | None:
+    """What is wrong with the answer to *line*, asked in a folder below *folder*."""
+    before = Path.cwd()
+    os.chdir(_folder_of_files(folder))
+    try:
+        with in_time(SECONDS):
+            found = fault(line)
+    except Hangs as error:
+        return Fault("hangs " + crash(error).name.partition(" ")[2].partition(" ")[0], crash(error).told)
+    except Exception as error:  # every error that is no sentence is what is looked for
+        return crash(error)
+    finally:
+        os.chdir(before)
+    name, _, told = found.partition(":")
+    return Fault(f"{line.command} {name}", told) if found else None
+
+
 def tried(seeds: Sequence[int], folder: Path) -> Iterator[tuple[int, Line, str]]:
     """(seed, its line, the fault) of each of *seeds*, tried in *folder*."""
-    made = Made()
+    made = maker()
     before = Path.cwd()
     written(folder)
     os.chdir(folder)

@@ -70,6 +70,42 @@ def lin(rng: Random) -> str:
     return head + "\n".join(tables) + "\n"
 
 
+_VARIANTS = ("NT", "NT", "FT", "PO", "F7S")
+_ACTIONS = ("cc", "cc", "cc", "f", "cbr {chips}", "cbr {chips}", "sm {hand}", "sm")
+
+
+def phh(rng: Random) -> str:
+    """A few poker hand histories: streets with cards, and what the players do, in turn or not."""
+    number = rng.choice((1, 1, 2, 3))
+    hands = [_history(rng) for _ in range(number)]
+    return hands[0] if number == 1 else "\n".join(f"[{at}]\n{hand}" for at, hand in enumerate(hands, 1))
+
+
+def _history(rng: Random) -> str:
+    players, variant = rng.choice((2, 2, 3, 4, 6, 9)), rng.choice(_VARIANTS)
+    pack = [f"{rank}{suit}" for suit in "cdhs" for rank in "23456789TJQKA"]
+    rng.shuffle(pack)
+    size = 4 if variant == "PO" else 2
+    hands = ["".join(pack.pop() for _ in range(size)) for _ in range(players)]
+    unit = rng.choice((1, 1, 50, 0.01, 0.05))
+    actions = [f"d dh p{at} {rng.choice((hand, hand, '??' * size))}" for at, hand in enumerate(hands, 1)]
+    for cards in (0, 3, 1, 1)[: rng.choice((1, 2, 3, 4, 4))]:
+        if cards:
+            actions.append(f"d db {''.join(pack.pop() for _ in range(cards))}")
+        for _ in range(rng.choice((0, players, players, 2 * players))):
+            at = rng.randrange(players)
+            done = rng.choice(_ACTIONS).format(chips=round(rng.choice((2, 4, 6, 10, 100)) * unit, 2), hand=hands[at])
+            actions.append(f"p{at + 1} {done}{rng.choice(('', '', '', ' # slowly'))}")
+    chips = {
+        "antes": [rng.choice((0, 0, unit))] * players,
+        "blinds_or_straddles": [unit, 2 * unit, *[0] * (players - 2)],
+        "starting_stacks": [round(unit * rng.choice((5, 100, 200, 1000)), 2) for _ in range(players)],
+    }
+    told = "".join(f"{name} = {values}\n" for name, values in chips.items())
+    named = f"players = {[f'Player {at}' for at in range(players)]}\n" if rng.random() < 0.3 else ""
+    return f"variant = '{variant}'\n{told}min_bet = {2 * unit}\nactions = {actions}\n{named}"
+
+
 @cache
 def _law_files() -> tuple[Path, ...]:
     return tuple(sorted([*ROOT.glob("law/*/*/*.toml"), *ROOT.glob("words/**/*.toml")]))

@@ -99,7 +99,7 @@ def test_what_a_recorded_case_offers_is_understood() -> None:
         ("duplicate-2017", ['[Dealer "S"]', "1S X"], "North to call over 1♠ doubled"),
         ("duplicate-2017", ['[Dealer "S"]', "1S P 2S 2H", "!withdraw E"], "East to replace 2♥ over 2♠"),
         ("duplicate-2017", ['[Dealer "S"]', "1S AP"], "West to lead, trick 1"),
-        ("duplicate-2017", ['[Dealer "S"]', "1S AP", "HA"], "North to play from dummy to ♥A"),
+        ("duplicate-2017", ['[Dealer "S"]', "1S AP", "HA"], "South to play from dummy to ♥A"),
         ("euchre", ['[Dealer "N"]'], "North to turn up a card"),
         ("euchre", ['[Dealer "N"]', "!turned H9"], "East to order up the ♥9, or pass"),
         ("euchre", ['[Dealer "N"]', "!turned H9", "P P P"], "North to take up the ♥9, or pass"),

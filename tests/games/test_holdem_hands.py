@@ -12,7 +12,7 @@ from adjudicator.commands.recording_acts import speech_at_table
 from adjudicator.commands.recording_prompt import turn_sentence
 from adjudicator.formats.pbn.reader import read_games
 from adjudicator.games.holdem.best_hands import best_five
-from adjudicator.games.holdem.course_of_hand import hand_so_far
+from adjudicator.games.holdem.followed_hand import hand_so_far
 from adjudicator.table.spoken_acts import spoken_act
 from adjudicator.values.cards import Card
 from tests.helpers.rulings import gist, laws, report
@@ -265,6 +265,60 @@ def test_a_second_thought_is_no_substantial_action() -> None:
     one = hand("blinds 1 2/call D/raise D to 6/deal omitted C/fact tda_deal_fault=entitled_seat_omitted")
 
     assert [found[4] for found in gist(one)] == ["CH.1", "MD.4"]
+
+
+def at_home(lines: str, **tags: str) -> DealReport:
+    """The report on a hand in a private game."""
+    return hand(lines, Code="poker-home", **tags)
+
+
+def test_at_home_a_call_between_frees_who_acted_out_of_turn() -> None:
+    """Betting 10 lets an act out of turn bind only if no bet, call or raise comes between."""
+    called = at_home("blinds 1 2/call A/call D")
+
+    assert [found[4] for found in gist(called)] == ["OT.3"]
+    assert turn_sentence(called) == "A to act: 2 to call, pot 5"
+    assert turn_sentence(at_home("blinds 1 2/call A/drop D")) == "B to act: 1 to call, pot 5"
+    assert turn_sentence(at_home("blinds 1 2/call A/withdraw A/drop D")) == "A to act: 2 to call, pot 3"
+
+
+def test_at_home_a_check_out_of_turn_stands_where_there_is_no_bet() -> None:
+    """Betting 10 takes away the bet, and leaves the call."""
+    board = "blinds 1 2/call D/call A/call B/check C/flop HA C7 D2"
+
+    assert turn_sentence(at_home(f"{board}/check C/check B")).startswith("D to act")
+    assert turn_sentence(at_home(f"{board}/check C/bet B 4")).startswith("C to act: 4 to call")
+
+
+def test_at_home_a_bet_and_three_raises_are_the_most_in_limit() -> None:
+    """Betting 3: with three players or more; two who were two before the cap raise on."""
+    raises = "raise D to 4/raise A to 6/raise B to 8"
+    two = "raise D to 4/drop A/drop B/raise C to 6/raise D to 8/raise C to 10"
+
+    assert gist(at_home(f"blinds 1 2/{raises}", Limit="2 4")) == []
+    assert [found[0] for found in gist(at_home(f"blinds 1 2/{raises}/raise C to 10", Limit="2 4"))] == [
+        "bet-over-limit"
+    ]
+    assert gist(at_home(f"blinds 1 2/{two}", Limit="2 4")) == []
+    assert gist(at_home(f"blinds 1 2/{raises}/raise C to 10", Limit="2 4", Raises="4")) == []
+
+
+def test_at_home_chips_that_the_book_leaves_open_may_be_made_up_to_a_raise() -> None:
+    """No-limit: ten to call and three chips of five without a word; then the player makes it fifty."""
+    open_chips = "blinds 5 10/chips D 5 5 5"
+
+    assert [found[4] for found in gist(at_home(open_chips))] == ["IB.15-big"]
+    assert turn_sentence(at_home(open_chips)) == "A to act: 10 to call, pot 25"
+    assert turn_sentence(at_home(f"{open_chips}/raise D to 50")) == "A to act: 50 to call, pot 65"
+
+
+def test_at_home_short_all_ins_that_only_together_are_a_raise_are_asked() -> None:
+    """No-limit 3 speaks of a full raise since the player acted; whether two short all-ins are one it does not say."""
+    shoves = "blinds 5 10/call D/all-in A/all-in B/drop C/raise D to 60"
+    (asked,) = at_home(shoves, Stacks="A:16 B:23 C:500 D:500").findings
+
+    assert (asked.kind, asked.offender, asked.rulings) == ("betting-reopened", "D", ())
+    assert [needed.fact for needed in asked.needs] == ["fully_raised_since"]
 
 
 @pytest.mark.parametrize("seed", range(trials(60)))

@@ -8,6 +8,7 @@ from adjudicator.law.obligations.obligations_from_effects import first_binding_s
 from tests.helpers.recorded import grown
 from tests.helpers.recorded_cases import report_of
 from tests.helpers.rulings import laws
+from tests.helpers.shipped import shipped
 from tests.helpers.table_moments import moments_of
 
 if TYPE_CHECKING:
@@ -16,43 +17,53 @@ if TYPE_CHECKING:
     from adjudicator.law.findings import Finding
     from adjudicator.report.deal_report import DealReport
 
+EFFECTS = shipped().words.effects
 Placed: TypeAlias = "tuple[int, int, dict[str, Any]]"
 """(event before which it stands, rulings before moments, entry)."""
+DEMAND, DEMANDING = "lead_suit", ("lead_penalty", "lead_suit_next", "name_trump_and_lead_it")
 CARD, RIGHT, NO_RIGHT, LEAD = "penalty_card", "lead_restriction_26B", "no_lead_restriction", "lead_from"
 TOLD = """
 const [log] = arguments;
 const words = card.data.words;
 const pair = (told) => words[told].split("=");
+// What a moment of the table answers the card has to find by itself.
+const answers = card.data.nodes.filter((node) => node[0] === 0).flatMap((node) => node[3]);
+const settled = new Set(answers.filter((one) => one[3]).map((one) => pair(one[1][0])[0]));
+// The way to what some facts lead to: a ruling, the question that is still open, or an assumption left out.
 const road = (kind, facts) => {
   const place = card.begin(kind);
-  const has = (told) => facts[pair(told)[0]] === pair(told)[1];
-  let guessed = null;
+  const has = (told) => !settled.has(pair(told)[0]) && facts[pair(told)[0]] === pair(told)[1];
+  const guessed = new Set();
+  let open = null, over = false;
   for (;;) {
     const found = card.walked(place), node = found.node;
     if (node[0] !== 0) {
       // What the ruling assumes, and the record tells otherwise.
       const known = (told) => found.facts.get(pair(told)[0]) === pair(told)[1];
       const at = node[7].findIndex((one) => one[2].length && one[2].every(has) && !one[2].every(known));
-      if (at < 0) return guessed ? [place, null, guessed] : [place, found];
+      if (at < 0 && (open ? over : [...guessed].some((name) => found.facts.has(name)))) return [place, null, "assumed"];
+      if (at < 0) return open ? [open, card.walked(open)] : [place, found];
       if (node[7][at][4] < 0) return [place, null, words[node[7][at][0]]];
       place.steps.push(`a${at}`);
-      guessed = null;
+      over = over || open !== null;
+      open = null;
       continue;
     }
     const at = node[3].findIndex((one) => one[1].length && one[1].every(has));
     // A question that another assumption would spare is answered somehow; the way there leads over that assumption.
-    if (at < 0) guessed = words[node[1]];
+    if (at < 0) {
+      open = open || { ...place, steps: [...place.steps] };
+      node[3][0][1].forEach((told) => guessed.add(pair(told)[0]));
+    }
     place.steps.push(String(Math.max(at, 0)));
   }
 };
-// A ruling that goes on to a choice is at its end when the choice is made.
-for (const entry of log.filter((one) => one.kind && !road(one.kind, one.facts)[1])) {
+// A ruling that waits for a choice is at its end when the choice is made.
+const isOpen = (entry, facts) => { const [, found] = road(entry.kind, facts); return !found || found.node[0] === 0; };
+for (const entry of log.filter((one) => one.kind && isOpen(one, one.facts))) {
   const other = log.slice(log.indexOf(entry) + 1).find((one) =>
-    one.on && one.kind && road(entry.kind, { ...one.facts, ...entry.facts })[1]);
-  if (other) {
-    log[log.indexOf(other)] = { ...entry, facts: { ...other.facts, ...entry.facts } };
-    log[log.indexOf(entry)] = {};
-  }
+    one.on && one.kind && !isOpen(entry, { ...one.facts, ...entry.facts }));
+  if (other) log[log.indexOf(other)] = { ...entry, facts: { ...other.facts, ...entry.facts } };
 }
 card.deal.clear();
 const on = () => card.deal.standing().items.filter((one) => one.state === "on");
@@ -60,7 +71,8 @@ const waiting = [], of = new Map();
 let added = 0;
 log.forEach((entry, at) => {
   if (entry.moment) {
-    const items = entry.of ? on().filter((one) => one.at === of.get(entry.of) && one.seat === entry.seat) : [null];
+    const items = entry.of
+      ? on().filter((one) => (of.get(entry.of) || []).includes(one.at) && one.seat === entry.seat) : [null];
     for (const item of items) {
       card.deal.happen(entry.moment, entry.seat, item ? item.id : "");
       added += 1;
@@ -69,7 +81,14 @@ log.forEach((entry, at) => {
   }
   if (!entry.kind) return;
   const [place, found, open] = road(entry.kind, entry.facts);
-  if (!found) { waiting.push(`${entry.kind}: ${open}`); return; }
+  // Open in a deal is what the record asks, what somebody still chooses, and what a moment of the table will settle;
+  // whatever else a chart asks the record knows from somewhere else.
+  const isAsked = (node) => words[node[6]] || node[3].some((one) => one[3]
+    || one[1].some((told) => entry.needs.includes(pair(told)[0])));
+  if (!found || (found.node[0] === 0 && !isAsked(found.node))) {
+    waiting.push(`${entry.kind}: ${open || "asked"}`);
+    return;
+  }
   const questions = on().flatMap((item) => card.deal.possibleQuestions(item).map((one) => [item, one]));
   const asked = entry.on && questions.find(([item, one]) =>
     one.kind === entry.kind && item.effect === entry.on && entry.seats.includes(item.seat));
@@ -77,10 +96,12 @@ log.forEach((entry, at) => {
   if (asked) card.deal.ask(asked[0], asked[1]);
   const seats = { ...(asked ? card.deal.asked() : entry.roles) };
   for (const role of card.deal.rolesAsked(found, seats).open) {
-    const order = card.deal.ordersOf(found).find((one) => one[1] === role && entry.told[one[0]]);
-    if (order) seats[role] = entry.told[order[0]];
+    const order = card.deal.ordersPossible(found).find((one) => one[1] === role && entry.told[one[0]]);
+    // An order that takes another name once it binds is the only one of its ruling.
+    const told = Object.values(entry.told);
+    if (order || told.length === 1) seats[role] = order ? entry.told[order[0]] : told[0];
   }
-  of.set(entry.finding, added);
+  of.set(entry.finding, [...of.get(entry.finding) || [], added]);
   added += 1;
   card.deal.rule(place, found, `${card.address(place)}#${at}`, seats, entry.chosen);
 });
@@ -103,7 +124,7 @@ def told_of(report: DealReport) -> list[dict[str, Any]]:
     rulings = [
         told
         for found in report.findings
-        if found.rulings and found.overruled is None
+        if (found.rulings or found.needs) and found.overruled is None
         for told in _told_rulings(report, found)
     ]
     rulings += list(_elections(report))
@@ -132,6 +153,7 @@ def _told_rulings(report: DealReport, found: Finding) -> Iterator[Told]:
         "kind": found.kind,
         "facts": {name: value.value for name, value in found.facts.items()},
         "finding": found.id,
+        "needs": [need.fact for need in found.needs],
         "roles": {"offender": found.offender},
         "told": {one.effect.name: one.seat for one in bound},
         "chosen": {at: option for at, option in enumerate(_chosen_options(found)) if option is not None},
@@ -143,7 +165,9 @@ def _told_rulings(report: DealReport, found: Finding) -> Iterator[Told]:
     if lapsed and "comparable" in found.facts and found.facts["comparable"].value == "yes":
         # It is told later that the call put in was comparable, and the right lapses on that.
         seats, facts = list(report.timeline.game.seats), {"comparable": "yes"}
-        yield Told(event, {"kind": "lead-restriction", "facts": facts, "on": RIGHT, "seats": seats, "told": {}})
+        yield Told(
+            event, {"kind": "lead-restriction", "facts": facts, "on": RIGHT, "seats": seats, "told": {}, "needs": []}
+        )
 
 
 def _chosen_options(found: Finding) -> Iterator[int | None]:
@@ -167,7 +191,7 @@ def _elections(report: DealReport) -> Iterator[Told]:
             used = "yes" if "forbid" in acts[one.until].words else "no"
             facts = {"comparable": "no", "declarer_uses": used, "suit_specified": "no", "offender_defends": "yes"}
             entry = {"kind": "lead-restriction", "facts": facts, "on": one.effect.name, "seats": [one.seat], "told": {}}
-            yield Told(one.until + 1, entry)
+            yield Told(one.until + 1, entry | {"needs": []})
 
 
 def _with_cards_gone(report: DealReport, ordered: list[Placed]) -> list[Placed]:
@@ -211,18 +235,24 @@ def in_force(report: DealReport) -> set[tuple[str, str | None, str]]:
 
 
 def compared(page: Any, text: str, code: str) -> Iterator[tuple[int, set[Any], set[Any], list[str]]]:
-    """(lines typed, what the record has in force, what the card has, the laws whose questions are still open) after
+    """(lines typed, what the record has in force, what the card has, the rulings to which its charts have no way) after
     every line of *text*."""
     for lines, part in enumerate(grown(text)):
         report = report_of(part, code)
         card = page.execute_script(TOLD, told_of(report))
-        waiting = [*card["waiting"], *(f"{found.kind}: open" for found in report.findings if found.needs)]
         record = in_force(report)
-        items = {tuple(one) for one in card["items"]}
-        yield lines, record, {one for one in items if one in record or not _already_led(report, one)}, waiting
+        items = {tuple(one) for one in card["items"] if EFFECTS[one[0]].code}
+        yield lines, record, {one for one in items if one in record or not _already_led(report, one)}, card["waiting"]
 
 
 def alike(record: set[Any], card: set[Any]) -> bool:
-    """Whether both have the same in force; the grade of a card that a ruling leaves to its rank nobody has typed."""
+    """Whether both have the same in force; the grade of a card that a ruling leaves to its rank nobody has typed.
+
+    What leads to a demand keeps its name on the card until the lead is made.
+    """
     open_to_rank = {one[:2] for one in card if not one[2]}
-    return {one if one[:2] not in open_to_rank else (*one[:2], "") for one in record} == card
+    rights = {one for one in card if one[0] in DEMANDING}
+    used = {(DEMAND, *one[1:]) for one in rights}
+    demanded = rights if used & record else set()
+    found = {one if one[:2] not in open_to_rank else (*one[:2], "") for one in record}
+    return found - used == card - demanded

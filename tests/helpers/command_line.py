@@ -60,7 +60,10 @@ def _checked(sources: Sources) -> list[Flaw]:
 def _phrasings(root: Path) -> PhrasingIndex:
     """What people say, taken apart once for the cards of all tests of the process, and read with the laws."""
     with _put([(adjudicator.commands.phone_card_search, "read_phrasings", lambda _root: shipped.shipped().asked)], {}):
-        return PhrasingIndex(root)
+        found = PhrasingIndex(root)
+        # Read now, while they are put in place of those in the files.
+        found.phrasing_counts_by_kind("", "")
+        return found
 
 
 _open_rulebase = rulebase.open_rulebase

@@ -15,8 +15,12 @@ from adjudicator.commands.cli import main
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
+    from typing import TypeAlias
+
+    Typed: TypeAlias = Sequence[str] | Callable[[str], str | None]
+    """Lines that are typed one after the other, or what gives the next one for the screen so far, None at the end."""
 
 SIZE = os.terminal_size((80, 24))
 _CUT = "\0"
@@ -40,9 +44,10 @@ class _Screen(io.StringIO):
 class _Keyboard(io.StringIO):
     """Lines that are typed one by one, each shown as it is typed."""
 
-    def __init__(self, typed: Sequence[str], screen: _Screen, mark: str) -> None:
+    def __init__(self, typed: Typed, screen: _Screen, mark: str) -> None:
         super().__init__()
-        self.typed: Iterator[str] = iter(typed)
+        lines: Iterator[str] = iter(()) if callable(typed) else iter(typed)
+        self.next = typed if callable(typed) else lambda _screen: next(lines, None)
         self.screen = screen
         self.mark = mark
         """The mark written after each line that is typed."""
@@ -51,7 +56,7 @@ class _Keyboard(io.StringIO):
         return True
 
     def readline(self, _size: int | None = -1, /) -> str:
-        line = next(self.typed, None)
+        line = self.next(self.screen.getvalue())
         if line is None:
             return ""
         if line == CTRL_C:
@@ -72,7 +77,7 @@ def lines_of(shown: str) -> int:
     return sum(max(1, -(-len(line) // SIZE.columns)) for line in shown.splitlines())
 
 
-def talk(*words: str, typed: Sequence[str], folder: Path, mark: str = "", **environment: str) -> tuple[int, str]:
+def talk(*words: str, typed: Typed, folder: Path, mark: str = "", **environment: str) -> tuple[int, str]:
     """(status, screen of 80 columns) of ``adjudicator`` with *words* in *folder*, where *typed* is typed line by line.
 
     No setting of the machine reaches it; blanks at the ends of lines, which nobody sees, are taken off.

@@ -16,12 +16,12 @@ from rulebase.effect_courses import conditions_hold, course_as_data, course_from
 from tests.helpers.recorded_cases import report_of
 from tests.helpers.rulings import laws
 from tests.helpers.shipped import shipped
-from tests.helpers.table_moments import end_of, moments_of
+from tests.helpers.table_moments import end_of, is_meant, moments_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.law.findings import Obligation
+    from adjudicator.law.findings import Finding, Obligation
     from adjudicator.report.deal_report import DealReport
 
 EFFECTS = shipped().words.effects
@@ -96,6 +96,34 @@ def test_data_and_functions_agree_on_every_recorded_case() -> None:
     assert wrong == []
     assert len(ended()) > 200
     assert len([one for one in ended() if one.program is not None]) > 100
+
+
+def test_moments_settle_facts_as_functions_find_them() -> None:
+    """After the first moment that settles a fact it has the value that the record shows; before that it has none."""
+    seen = []
+    for code in shipped().codes.values():
+        for case in (case for cases in code.cases.values() for case in cases if case.record):
+            report = report_of(case.record, code.id)
+            for found in report.findings:
+                for name, moments in settled_by(found).items():
+                    value = found.facts[name].value if name in found.facts else None
+                    later = (
+                        moments[moment]
+                        for one in moments_of(report.timeline)
+                        for moment in moments
+                        if is_meant(moment, str(found.offender), one, report.timeline)
+                    )
+                    seen.append((case.name, next(later, None), value))
+
+    assert [one for one in seen if one[1] != one[2]] == []
+    assert {one[2] for one in seen} >= {None, "defender", "declaring_side"}
+
+
+def settled_by(found: Finding) -> dict[str, dict[str, str]]:
+    """Fact that *found* knows or needs → the moments that settle it, with the values."""
+    asked = {*found.facts, *(need.fact for need in found.needs)}
+    entries = {name: entry for name in asked if (entry := laws().fact(name)) is not None}
+    return {name: dict(entry.settled_by) for name, entry in entries.items() if entry.settled_by}
 
 
 def test_most_exceptions_agree_as_well() -> None:

@@ -16,8 +16,12 @@ in another way: the program looks for faults in a record, this package commits t
 * ``by_data``, ``data_play``     deals of any trick game from the data of its code
 * ``cribbage``, ``cribbage_table``, ``cribbage_deals``     cribbage; ``cribbage_faults``, ``cribbage_pegs`` and
   ``cribbage_crib`` what goes wrong there
+* ``holdem``, ``holdem_table``, ``holdem_deals``     hold'em and Omaha; ``holdem_faults`` and ``holdem_home`` what goes
+  wrong there
 * ``poker``, ``poker_table``, ``poker_deals``     poker; ``poker_faults``, ``poker_turn_faults`` and
   ``poker_card_faults`` what goes wrong there; ``knock_poker``
+* ``stud``, ``stud_table``     stud and razz; ``stud_faults`` what goes wrong there
+* ``draw_table``, ``draw_deals``     draw, jacks or better and lowball of today, and what goes wrong there
 * ``melding_games``     whole deals of ``rummy``, ``gin`` and ``canasta``, at a ``melding_table``
 * ``matched_sets``, ``canasta_melds``     what makes a meld, and what cards count
 * ``rummy_faults``, ``rummy_meld_faults``, ``gin_faults``, ``canasta_faults``, ``canasta_deals``     their faults

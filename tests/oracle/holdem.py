@@ -95,6 +95,13 @@ class Bets:
     street: int = 0
     short_all_in: bool = False
     bettor: str | None = None
+    apart: bool = False
+    """Whether each short all-in is looked at by itself, and not added to those before it."""
+    cap: int = 0
+    """How many raises limit allows on a street while three or more have chips; 0 for any number."""
+    capped: bool = False
+    raises: list[tuple[int, int]] = field(default_factory=list)
+    """(price, by how much it rose) of the bets and raises of the street."""
 
     def pay(self, seat: str, chips: int) -> None:
         """*chips* of *seat* go in."""
@@ -134,9 +141,17 @@ class Bets:
 
     def barred(self, seat: str) -> bool:
         """Whether *seat* has acted and faces only short all-ins since (rule 47)."""
+        if self.capped:
+            return True
         if seat not in self.seen or not self.short_all_in:
             return False
+        if self.apart:
+            return self.risen(seat) * (2 if self.kind == "limit" else 1) < self.least()
         return (self.price - self.seen[seat]) * (2 if self.kind == "limit" else 1) < self.least()
+
+    def risen(self, seat: str) -> int:
+        """The most by which one bet or raise has lifted the price since *seat* acted."""
+        return max((by for price, by in self.raises if price > self.seen.get(seat, 0)), default=0)
 
     def call(self, seat: str, chips: int | None = None) -> None:
         """*seat* calls with *chips*, or with what is needed."""
@@ -152,8 +167,12 @@ class Bets:
     def raise_to(self, seat: str, total: int) -> None:
         """*seat* bets or raises to *total* on the street."""
         least, above = self.least(), total - self.price
+        with_chips = len(self.able())
         self.pay(seat, total - self.put[seat])
         self.raised += 1
+        self.raises.append((total, above))
+        if self.cap and self.kind == "limit" and self.raised == 1 + self.cap:
+            self.capped = with_chips > 2
         if above >= least:
             self.full = above
         elif not self.stacks[seat]:
@@ -174,6 +193,7 @@ class Bets:
         self.street += 1
         self.price, self.full, self.raised, self.short_all_in, self.bettor = 0, self.big, 0, False, None
         self.put, self.seen = Counter(), {}
+        self.capped, self.raises = False, []
         self.queue = self.able()
         if len(self.queue) < 2:
             self.queue = []

@@ -43,6 +43,8 @@ def bet_out_of_turn(table: HoldemTable) -> bool:
     price, right = bets.price, bets.queue[0]
     name, event, total = _early_act(table, seat)
     fault = table.scene.expect("bet-out-of-turn", seat, event, "open", rows="OT.0")
+    if table.home:
+        fault.rows = "home OT.1" if name == "check" else "home OT.2"
     table.did[seat] = "not_yet"
     table.last, table.skipped = None, True
 
@@ -52,7 +54,11 @@ def bet_out_of_turn(table: HoldemTable) -> bool:
         fault.status = "established"
         rows = {"bet": "OT.3", "raise": "OT.3", "short_all_in": "OT.6"}
         fault.rows = rows.get(did, "OT.2")
-        if ended or bets.price != price:
+        between = seat in table.between
+        table.between.discard(seat)
+        if table.home:
+            fault.rows = "home OT.1" if name == "check" else "home OT.3" if between else "home OT.2"
+        if ended or bets.price != price or (table.home and between and name != "check"):
             if not ended:
                 table.act(seat)
             return
@@ -72,9 +78,13 @@ def bet_fold_out_of_turn(table: HoldemTable) -> bool:
     if not others:
         return False
     seat = table.rng.choice(others)
+    facing = table.bets.need(seat)
     event = table.scene.add(f"!drop {seat}")
     table.bets.fold(seat)
-    table.scene.expect("bet-out-of-turn", seat, event, "open", rows="OT.1")
+    fault = table.scene.expect("bet-out-of-turn", seat, event, "open", rows="OT.1")
+    if table.home:
+        # Facing a bet it goes by the rules of dead hands, which ask whether it can be told; else how it was folded.
+        fault.rows = "home OT.thrown" if facing else "home "
     table.last, table.skipped = None, True
     table.bets.settle_queue()
     return True
@@ -84,7 +94,7 @@ def bet_two_out_of_turn(table: HoldemTable) -> bool:
     """Two calls out of turn behind a skipped player are substantial action; whether that player had time is asked."""
     bets, scene = table.bets, table.scene
     others = _others_to_act(table)
-    if len(others) < 2 or not all(bets.need(seat) for seat in bets.queue):
+    if table.home or len(others) < 2 or not all(bets.need(seat) for seat in bets.queue):
         return False
     first, second = others[:2]
     for seat in (first, second):
@@ -132,7 +142,7 @@ def bet_after_fold(table: HoldemTable) -> bool:
         return False
     seat = table.rng.choice(seats)
     event = table.scene.add(f"!call {seat}")
-    table.scene.expect("change-of-call", seat, event, "open", rows="CH.1")
+    table.scene.expect("dead-hand" if table.home else "change-of-call", seat, event, "open", rows="CH.1")
     return True
 
 
@@ -179,7 +189,7 @@ def bet_too_few_to_call(table: HoldemTable) -> bool:
     if need < 2 or bets.stacks[seat] < need or len(bets.queue) < 1:
         return False
     chips = rng.randrange(1, need)
-    row = "UC.2" if len(bets.left) == 2 else "UC.3" if bets.raised == 1 else "UC.4"
+    row = "UC.2" if len(bets.left) == 2 else "UC.3" if bets.raised < 2 else "UC.4"
     event = scene.add(f"!chips {seat} {chips}")
     fault = scene.expect("undercall", seat, event, "open", rows=row)
     if rng.random() < 0.6:
@@ -268,11 +278,17 @@ def bet_not_reopened(table: HoldemTable) -> bool:
     """A player raises who has acted and faces only a short all-in: it is a call."""
     bets, seat, scene = table.bets, table.bets.queue[0], table.scene
     room = bets.stacks[seat] - bets.need(seat)
-    if not bets.barred(seat) or room <= bets.least() or not bets.need(seat):
+    if bets.capped or not bets.barred(seat) or room <= bets.least() or not bets.need(seat):
         return False
     event = scene.add(f"!raise {seat} to {bets.price + bets.least()}")
+    more = (bets.price - bets.seen[seat]) * (2 if bets.kind == "limit" else 1)
+    unsure = table.home and more >= bets.least()
     bets.call(seat)
     table.done(seat, "call")
+    if unsure:
+        # Short all-ins that only together are enough: the book does not say.
+        scene.expect("betting-reopened", seat, event, "open", rows="home ")
+        return True
     scene.expect("betting-reopened", seat, event, "open", rows="RO.6-limit" if bets.kind == "limit" else "RO.6")
     return True
 
@@ -300,9 +316,24 @@ def bet_over_pot(table: HoldemTable) -> bool:
         shown = table.shown_from is not None and len(scene.tokens) > table.shown_from
         if shown or any(token.startswith(("!flop", "!turn", "!river")) for token in later):
             fault.rows = "BL.3 PM.2"
+        if table.home:
+            fault.rows = _at_home(table, later, others)
 
+    others = [one for one in bets.able() if one != seat]
     table.settling.append(settle)
     return True
+
+
+def _at_home(table: HoldemTable, later: list[str], others: list[str]) -> str:
+    """The row on a bet above the pot in a private game: by who had acted on it when the record ends."""
+    over = next((at for at, token in enumerate(later) if token.startswith(STREET_LINES)), len(later))
+    acts = [token.split() for token in later[:over] if token.startswith(ACTS)]
+    acted = {words[1] for words in acts if len(words) < 3 or words[2] != "check" or words[0] != "!announce"}
+    shown = table.shown_from is not None and over == len(later) and len(table.scene.tokens) > table.shown_from
+    if over < len(later) or shown or {*others} <= acted:
+        return "home IB.26"
+    said = any(words[0] in ("!call", "!raise", "!chips", "!all-in", "!announce") for words in acts)
+    return "home " if said else "home IB.28"
 
 
 def _blinds(table: HoldemTable) -> dict[str, int]:
@@ -338,6 +369,8 @@ def bet_chips_silent(table: HoldemTable) -> bool:
         values = [need, excess]
     if sum(values) >= room or need + least >= room:
         return False
+    if table.home and way != "one" and sum(values) - need >= least:
+        return False
     event = scene.add(f"!chips {seat} {' '.join(map(str, values))}")
     kind = "prior-chips-out" if prior else "oversized-chip" if way == "one" else "multiple-chips"
     rows = (
@@ -346,7 +379,7 @@ def bet_chips_silent(table: HoldemTable) -> bool:
         else {"one": "OC.1", "needed": "MC.1", "half": "MC.4", "under": "MC.5"}
     )
     scene.expect(kind, seat, event, "open", rows=rows[way])
-    if way == "half":
+    if way == "half" and not table.home:
         bets.raise_to(seat, bets.price + least)
         table.done(seat, "raise")
     else:
@@ -369,7 +402,7 @@ def bet_chips_plain(table: HoldemTable) -> bool:
         table.done(seat, "call")
     else:
         scene.add(f"!chips {seat} {need} {least}")
-        if least > need or need + least - min(need, least) < need:
+        if not table.home and (least > need or need + least - min(need, least) < need):
             return _all_needed(table, seat, need, least)
         bets.raise_to(seat, bets.price + least)
         table.done(seat, "raise")
@@ -475,6 +508,7 @@ def deal_wrong_board(table: HoldemTable) -> bool:
     return True
 
 
+STREET_LINES = ("!flop", "!turn", "!river")
 ACTS = ("!check", "!call", "!bet", "!raise", "!drop", "!all-in", "!announce", "!muck", "!chips")
 
 

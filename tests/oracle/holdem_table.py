@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.oracle.deals import PACK
 from tests.oracle.holdem import SEATS, STREETS, Bets, best, shares
+from tests.oracle.holdem_home import settle_home
 from tests.oracle.scene import Scene
 
 if TYPE_CHECKING:
@@ -14,15 +15,16 @@ if TYPE_CHECKING:
 
     from tests.oracle.table import Planned
 
-CODE = "poker-tda-2024"
+CODE, HOME = "poker-tda-2024", "poker-home"
 
 
 class HoldemTable:
     """A hand from the blinds to the showdown."""
 
-    def __init__(self, rng: Random, plan: list[Planned]) -> None:
-        """A hand in which *plan* will go wrong."""
+    def __init__(self, rng: Random, plan: list[Planned], code: str = CODE) -> None:
+        """A hand in which *plan* will go wrong, by the rules of *code*."""
         self.rng, self.plan = rng, plan
+        self.home = code == HOME
         number = rng.choice((2, 3, 3, 4, 4, 5, 6, 8, 10))
         self.seats = tuple(SEATS[:number])
         self.dealer = rng.choice(self.seats)
@@ -34,7 +36,7 @@ class HoldemTable:
         rng.shuffle(pack)
         self.pack = pack
         self.hands = {seat: [pack.pop() for _ in range(4 if self.omaha else 2)] for seat in self.seats}
-        self.scene = Scene(CODE, self.seats, self.dealer, self.hands)
+        self.scene = Scene(code, self.seats, self.dealer, self.hands)
         self.deep = rng.random() < 0.5
         """Whether all have chips enough for several motions."""
         self.stacks = {seat: rng.randint(150, 900) if self.deep else rng.randint(3, 60) for seat in self.seats}
@@ -44,7 +46,9 @@ class HoldemTable:
         """Whether short stacks go all-in and nobody folds."""
         if self.lively:
             self.stacks = {seat: rng.choice((rng.randint(3, 20), 400)) for seat in self.seats}
-        self.bets = Bets(kind, order, dict(self.stacks), left=list(order))
+        self.bets = Bets(kind, order, dict(self.stacks), left=list(order), apart=self.home, cap=3 * self.home)
+        self.between: set[str] = set()
+        """Who has acted before their turn, and a player in turn has bet, called or raised since."""
         self.board: list[str] = []
         self.acts = 0
         self.shown_from: int | None = None
@@ -86,8 +90,14 @@ class HoldemTable:
             self.bet()
         if not self.stopped and len(self.bets.left) > 1:
             self.show_down()
+        self.finish()
+
+    def finish(self) -> None:
+        """Settle what is open, and what each player wins or loses."""
         for settle in self.settling:
             settle()
+        if self.home:
+            settle_home(self)
         if not self.uncertain and not self.stopped:
             self.scene.net = self.net()
 
@@ -190,6 +200,8 @@ class HoldemTable:
         """*seat* has acted in turn."""
         self.acts += 1
         self.last, self.skipped = seat, False
+        if did not in ("check", "fold"):
+            self.between.update(self.did)
         for one in self.did:
             if self.did[one] not in ("bet", "raise") and not (
                 self.did[one] == "short_all_in" and did in ("call", "fold")

@@ -1,8 +1,9 @@
 """Try many deals: ``python -m tests.oracle.run --deals 100000 --jobs 2 --first 0``.
 
 ``--boards`` for boards under the laws of duplicate, ``--games`` for the games beside bridge, ``--codes`` for every
-trick game by the data of its code, ``--cribbage``, ``--poker`` and ``--holdem`` for those, ``--rummy`` for rummy, gin
-rummy and canasta, ``--turns`` for acts at another's turn in every game that has turns.
+trick game by the data of its code, ``--cribbage``, ``--poker``, ``--holdem``, ``--holdem-at-home``, ``--stud`` and
+``--stud-at-home`` for those, ``--rummy`` for rummy, gin rummy and canasta, ``--turns`` for acts at another's turn
+in every game that has turns.
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ from typing import TYPE_CHECKING, Any
 
 from tests.oracle.by_data import deal as deal_of
 from tests.oracle.cribbage_deals import make_cribbage
+from tests.oracle.draw_deals import make_draw, make_draw_at_home
 from tests.oracle.faults import make, make_board
 from tests.oracle.games import make_game
-from tests.oracle.holdem_deals import make_holdem
+from tests.oracle.holdem_deals import make_holdem, make_holdem_at_home
 from tests.oracle.melding_games import make_rummy
 from tests.oracle.poker_deals import make_poker
+from tests.oracle.stud_faults import make_stud, make_stud_at_home
 from tests.oracle.turns import BY_SORT, auction_of, turns_of
 from tests.oracle.writer import write
 
@@ -75,6 +78,11 @@ MAKERS = {
     "cribbage": make_cribbage,
     "poker": make_poker,
     "holdem": make_holdem,
+    "holdem-at-home": make_holdem_at_home,
+    "draw": make_draw,
+    "draw-at-home": make_draw_at_home,
+    "stud": make_stud,
+    "stud-at-home": make_stud_at_home,
     "rummy": make_rummy,
     "turns": make_turns,
 }
@@ -121,6 +129,11 @@ def main() -> int:
         ("cribbage", "cribbage for two, three and four"),
         ("poker", "draw poker, lowball, stud and knock poker"),
         ("holdem", "hold'em and Omaha"),
+        ("holdem-at-home", "hold'em and Omaha by the rules for private games"),
+        ("draw", "draw, jacks or better and lowball of today"),
+        ("draw-at-home", "the same by the rules for private games"),
+        ("stud", "stud, razz and stud eight-or-better"),
+        ("stud-at-home", "the same by the rules for private games"),
         ("rummy", "rummy, gin rummy and canasta"),
         ("turns", "acts at another's turn in every game that has turns"),
     ):

@@ -8,7 +8,7 @@ import pytest
 
 from tests.helpers.reaching import left_out
 from tests.oracle.holdem import best, shares, worth
-from tests.oracle.holdem_deals import make_holdem
+from tests.oracle.holdem_deals import make_holdem, make_holdem_at_home
 
 COMMITTED = {
     "bet-out-of-turn",
@@ -33,6 +33,13 @@ def test_every_kind_of_fault_is_committed() -> None:
     found = ({fault.kind for fault in make_holdem(seed).expected} for seed in range(4000))
 
     assert left_out(COMMITTED, found) == set()
+
+
+def test_every_kind_of_fault_is_committed_at_home() -> None:
+    """But for chips added to an earlier bet and the showdown of an all-in, of which the rules do not speak."""
+    found = ({fault.kind for fault in make_holdem_at_home(seed).expected} for seed in range(4000))
+
+    assert left_out(COMMITTED - {"prior-chips-out", "showdown-order"}, found) == set()
 
 
 def test_every_structure_is_played_without_a_fault_and_paid() -> None:

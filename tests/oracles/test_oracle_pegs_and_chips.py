@@ -1,7 +1,7 @@
 """Random deals of the games without tricks that have makers of their own, with faults put in: all are found, no other.
 
 Of some hundred deals those are tried in which something happens that happens in none before; ``python -m
-tests.oracle.run --cribbage`` (or ``--poker``, ``--holdem``) tries all of as many as one likes.
+tests.oracle.run --cribbage`` (or ``--poker``, ``--holdem``, ``--stud`` …) tries all of as many as one likes.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ import pytest
 
 from tests.helpers.trials import trials
 from tests.oracle.cribbage_deals import make_cribbage
-from tests.oracle.holdem_deals import make_holdem
+from tests.oracle.draw_deals import make_draw, make_draw_at_home
+from tests.oracle.holdem_deals import make_holdem, make_holdem_at_home
 from tests.oracle.made import Made
 from tests.oracle.poker_deals import make_poker
+from tests.oracle.stud_faults import make_stud, make_stud_at_home
 from tests.oracle.writer import write
 from tests.oracles.test_oracle import disagreed, disagreements
 
@@ -27,7 +29,16 @@ if TYPE_CHECKING:
 
     Maker = Callable[[int], Scene]
 
-DEALS = {make_cribbage: range(360, 360 + trials(270)), make_poker: range(trials(400)), make_holdem: range(trials(300))}
+DEALS = {
+    make_cribbage: range(360, 360 + trials(270)),
+    make_poker: range(trials(400)),
+    make_holdem: range(trials(300)),
+    make_holdem_at_home: range(trials(200)),
+    make_draw: range(trials(150)),
+    make_draw_at_home: range(trials(150)),
+    make_stud: range(trials(150)),
+    make_stud_at_home: range(trials(150)),
+}
 
 
 @pytest.mark.parametrize("maker", DEALS)

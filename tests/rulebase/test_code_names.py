@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rulebase.query.code_names import code_by_name, code_by_written_or_heard_name, codes_like
-from rulebase.query.game_in_story import game_named_in_story
+from rulebase.query.game_in_story import game_by_words_of_story, game_named_in_story
 from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 
@@ -172,6 +172,29 @@ def test_the_law_that_most_games_follow_is_offered_first() -> None:
 def test_a_game_that_a_story_names_is_heard(story: str, told: tuple[str, list[str]]) -> None:
     """The longest name counts; a suit or a number is none."""
     assert told == game_named_in_story(laws(), story)
+
+
+@pytest.mark.parametrize(
+    ("story", "name"),
+    [
+        ("he mucked and wants his cards back", "poker"),
+        ("string bet", "poker"),
+        ("the pone looked at the crib", "cribbage"),
+        ("revoke", ""),
+        ("my queen", ""),
+        ("the weather is nice", ""),
+    ],
+)
+def test_the_words_of_a_story_suggest_a_game_that_it_does_not_name(story: str, name: str) -> None:
+    assert name == game_by_words_of_story(laws(), story)[0]
+
+
+def test_poker_that_no_story_tells_apart_is_asked_about() -> None:
+    """At home, in a card room, in a tournament of today, or by the book of 1969."""
+    codes = ["poker-home", "poker-cardroom", "poker-tda-2024", "poker"]
+
+    assert ("poker", codes) == game_by_words_of_story(laws(), "string bet")
+    assert ("poker", codes) == game_named_in_story(laws(), "poker: string bet")
 
 
 def test_the_word_for_many_games_means_one_of_their_codes() -> None:

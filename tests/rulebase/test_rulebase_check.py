@@ -63,6 +63,8 @@ FAULTS = [
       "whist/revoke.toml: facts: 'umpire' chooses corrected, which is not a role",
       *UNTOLD]),
     (WORDS, 'question = "Was it corrected in time?"', 'question = "Was it corrected in time?"\nchooser = "other_side"', UNTOLD),
+    (WORDS, 'question = "Was it corrected in time?"', 'question = "Was it corrected in time?"\nyet_to_come = true\nsettled_by = { "seat led" = "yes" }',
+     ["law/whist/whist/words.toml: corrected: settled_by: 'seat led' is not a moment; it is one of words/moments.toml, after seat, partner, side, opponent, lho or rho unless it happens to the whole table"]),
     (WHIST, '{ fact = "corrected",', '{ fact = "corrected", brings = { yes = "nothing" },',
      ["whist/revoke.toml: facts: corrected says what it brings, and nobody has anything to choose yet"]),
     (WHIST, '{ fact = "corrected",', '{ fact = "corrected", chooser = "other_side", brings = { yes = "nothing: play on", no = "the tricks go over" },',

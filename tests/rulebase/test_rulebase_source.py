@@ -66,6 +66,7 @@ MALFORMED = [
     (PAGE, "players = 4", "players = 2026-11-20", "whist/code.toml: game: dates and times have no place in a game"),
     ("words/kinds/shared.toml", 'phase = "deal"', 'phase = "late"', "words/kinds/shared.toml: misdeal: phase cannot be 'late'; choose from deal, auction, play, claim, score, any"),
     ("words/kinds/shared.toml", 'when = "by = defender"', 'when = "by = dummy"', "words/kinds/shared.toml: exposed-by-defender: by cannot be 'dummy'; choose from declarer, defender"),
+    (WORDS, 'question = "Was it corrected in time?"', 'question = "Was it corrected in time?"\nsettled_by = { "deal ends" = "no" }', "law/whist/whist/words.toml: facts.corrected: settled_by tells when a fact is settled that is yet_to_come = true"),
     (WORDS, 'values = ["none", "one", "two_or_more"]', 'values = ["none"]', "law/whist/whist/words.toml: facts.tricks: values must be two or more, all different"),
     ("words/aliases/shared.toml", '"renege" = "revoke"', '"renege" = "revok"', "words/aliases/shared.toml: 'renege' stands for 'revok', which is not a kind; did you mean 'revoke'?"),
     ("words/aliases/shared.toml", '"renege" = "revoke"', '"mis-deal" = "misdeal"\n"Mis Deal" = "misdeal"', "words/aliases/shared.toml: 'Mis Deal' occurs twice"),

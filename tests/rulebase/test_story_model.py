@@ -31,8 +31,8 @@ SMALL = TrainedModel(
     (ModelLabel("kind", "revoke", -0.5), ModelLabel("law", "duplicate-2017/64", 0.25)),
     ((0, 1, 0.75),),
     (
-        FeatureWeight("1 revoke", 3.25, 0.125, packed_weights([(0, 7), (1, -7)])),
-        FeatureWeight("C rev", 2.5, 0.0625, packed_weights([(1, 3)])),
+        FeatureWeight("1 revoke", 3.25, 0.5, packed_weights([(0, 7), (1, -7)])),
+        FeatureWeight("C rev", 2.5, 0.25, packed_weights([(1, 3)])),
     ),
     (("revoke", 12),),
 )

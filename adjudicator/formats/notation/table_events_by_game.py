@@ -86,6 +86,14 @@ LINE_GLOSSES: Mapping[str, str] = {
     "flop": "the flop; unburned: without a burn card",
     "turn": "the turn card; unburned: without a burn card",
     "river": "the river card; unburned: without a burn card",
+    "third": "third street: the cards showing, from the dealer's left; unburned: without a burn card",
+    "fourth": "fourth street: the cards showing, from the dealer's left; unburned: without a burn card",
+    "fifth": "fifth street: the cards showing, from the dealer's left; unburned: without a burn card",
+    "sixth": "sixth street: the cards showing, from the dealer's left; unburned: without a burn card",
+    "seventh": "seventh street, dealt down; unburned: without a burn card",
+    "common": "a card in common takes the place of the last cards",
+    "bring-in": "makes the forced bet of this many chips",
+    "lift": "picks up the cards showing",
     "burn": "a card is burned",
     "show": "shows cards of their hand",
     "muck": "throws the hand away unseen",
@@ -161,7 +169,13 @@ _LINES_BY_KEY: tuple[tuple[Callable[[Section], object], tuple[str, ...]], ...] =
 """For trick games: a condition on their section → the lines that it adds."""
 
 
-_LINES_BY_KEY_WITHOUT_TRICKS = {"knock": "knock", "top_forfeit": "drop", "gin": "accept"}
+_LINES_BY_KEY_WITHOUT_TRICKS = {
+    "knock": "knock",
+    "knock_limit": "count",
+    "knock_lost": "count",
+    "top_forfeit": "drop",
+    "gin": "accept",
+}
 """For other games: a key of their section → the line that it adds."""
 
 

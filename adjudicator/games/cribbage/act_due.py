@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.games.cribbage.course_of_play import cribbage_play, holes_pegged
-from adjudicator.table.act_due import ActDue, BareCards, number_of
+from adjudicator.games.cribbage.pegs_due_and_made import MOST_PEGGED_FOR_CARD, pegs_due_for_heels
+from adjudicator.table.act_due import ActDue, BareCards, OwedAct, number_of
 
 if TYPE_CHECKING:
     from adjudicator.games.cribbage.play_state import CribbagePlay
@@ -17,8 +18,30 @@ def act_due(timeline: Timeline) -> ActDue:
     play, dealer = cribbage_play(timeline), timeline.start.dealer
     due = _before_play(timeline) if not play.left else None
     due = due or (_count_due(timeline, play) if play.all_down else _card_due(timeline, play))
-    last = next((laid.seat for laid in reversed(play.laid) if laid.stands), None)
-    return due._replace(pegged=holes_pegged(timeline), last=last, values={"dealer": dealer})
+    laid = next((laid for laid in reversed(play.laid) if laid.stands), None)
+    heels = heels_to_be_pegged(timeline, play)
+    values = {"dealer": dealer, "heels": str(timeline.game.raw.get("heels", ""))}
+    if not play.all_down:
+        values["above"] = str(MOST_PEGGED_FOR_CARD)
+    if laid is not None and laid.total != laid.scores:
+        values["total"] = str(laid.total)
+    due = due._replace(pegged=holes_pegged(timeline), last=laid.seat if laid else None, values=values)
+    if not heels:
+        return due
+    # Until the dealer plays, two points that the last card does not score are those for the jack.
+    owed = OwedAct(dealer, f"to peg {heels} for his heels", f"!peg {dealer} {heels}")
+    sayable = (f"{heels} for his heels", *due.sayable)
+    return due._replace(last=laid.seat if laid and laid.scores else dealer, owed=owed, enter=owed.line, sayable=sayable)
+
+
+def heels_to_be_pegged(timeline: Timeline, play: CribbagePlay) -> int:
+    """The points that the dealer may still peg for a jack turned as the starter; 0 if none (001:5994, 6109)."""
+    game, dealer, turned = timeline.game, timeline.start.dealer, timeline.end.turned
+    played = any(laid.seat == dealer and laid.stands for laid in play.laid)
+    if turned is None or played:
+        return 0
+    pegs = any(peg.card is None and game.side(peg.seat) == game.side(dealer) for peg in play.pegs)
+    return 0 if pegs else pegs_due_for_heels(dealer, game, dealer, turned)
 
 
 def _before_play(timeline: Timeline) -> ActDue | None:

@@ -12,13 +12,14 @@ from adjudicator.games.cribbage.course_of_play import (
     holes_pegged,
     pegs_of_play_are_missing,
 )
-from adjudicator.games.cribbage.pegs_due_and_made import penalty_pegs
+from adjudicator.games.cribbage.pegs_due_and_made import MOST_PEGGED_FOR_CARD, penalty_pegs
 from adjudicator.games.cribbage.phrases import PHRASES
+from adjudicator.record.events import Played
 from adjudicator.scoring.systems.cribbage import pip_value
-from adjudicator.table.game_types import ActInDoubt, DealOutcome, GameType
+from adjudicator.table.game_types import ActInDoubt, DealOutcome, GameType, ImpossibleAct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from adjudicator.table.game_types import UnnamedActors
     from adjudicator.table.state_and_timeline import Timeline
@@ -58,6 +59,19 @@ def cards_in_doubt(timeline: Timeline) -> Iterable[ActInDoubt]:
             )
 
 
+def impossible_acts(timeline: Timeline) -> Iterator[ImpossibleAct]:
+    """The pegs in the play that no card can score, and the cards played when none are left."""
+    play = cribbage_play(timeline)
+    for peg in play.pegs:
+        if peg.points > MOST_PEGGED_FOR_CARD:
+            why = f"no card pegs {peg.points}; what a player calls is told with the card, as in: ten of spades for 20"
+            yield ImpossibleAct(peg.event_index, why)
+    last = max((laid.event_index for laid in play.laid if laid.stands), default=-1)
+    for at, event in enumerate(timeline.record.events):
+        if play.all_down and isinstance(event, Played) and at > last:
+            yield ImpossibleAct(at, "every card has been played; the hands are counted")
+
+
 GAME_TYPE = GameType(
     tokens=TokenSet(
         "expected a card such as SA, or a line such as '!go {0}', '!peg {1} 2', '!discard {0} CARD CARD'",
@@ -79,5 +93,6 @@ GAME_TYPE = GameType(
     outcome=deal_outcome,
     act_due=act_due,
     acts_in_doubt=cards_in_doubt,
+    impossible_acts=impossible_acts,
     phrases=PHRASES,
 )

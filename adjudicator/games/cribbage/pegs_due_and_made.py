@@ -27,6 +27,9 @@ _PENALTY_POINTS = 2
 """The points an opponent pegs for a false go, a card withheld, too many pegs or a wrong number (001:6099, 6107,
 6109)."""
 
+MOST_PEGGED_FOR_CARD = 13
+"""The most that one card can peg, four of a kind and the point for the go; more is the count that is called."""
+
 
 class PeggingBoard:
     """The points pegged for each card, and the further points that may be pegged."""

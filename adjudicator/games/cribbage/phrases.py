@@ -23,8 +23,15 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "{card} turned": "!turned {card}",
         "{card} turned up": "!turned {card}",
         "cut {card}": "!turned {card}",
+        # The number called with a card is the running count
+        "for {total}": "!count {last} {total}",
+        "for {above}": "!count {last} {above}",
+        "make {number}": "!count {last} {number}",
+        "total {total}": "!count {last} {total}",
+        "count {total}": "!count {last} {total}",
         "peg {number}": "!peg {last} {number}",
         "{number} for {number}": "!peg {last} {number}",
+        "peg {number} for {number}": "!peg {last} {number}",
         "fifteen {number}": "!peg {last} {number}",
         "thirty-one {number}": "!peg {last} {number}",
         "pair for {number}": "!peg {last} {number}",
@@ -37,9 +44,35 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "go for {number}": "!peg {last} {number}",
         "{number} for go": "!peg {last} {number}",
         "{number} for last": "!peg {last} {number}",
+        "{number} for last card": "!peg {last} {number}",
         "last card": "!peg {last} 1",
-        "his heels": "!peg {dealer} 2",
-        "heels": "!peg {dealer} 2",
+        **{
+            f"peg {{number}} for {what}": "!peg {last} {number}"
+            for what in (
+                "go",
+                "last",
+                "last card",
+                "fifteen",
+                "thirty-one",
+                "pair",
+                "a pair",
+                "run",
+                "a run",
+                "sequence",
+            )
+        },
+        **{
+            phrase.format(jack): line
+            for jack in ("his heels", "heels", "his nibs", "nibs")
+            for phrase, line in (
+                ("{}", "!peg {dealer} {heels}"),
+                ("peg {}", "!peg {dealer} {heels}"),
+                ("{{number}} for {}", "!peg {dealer} {number}"),
+                ("peg {{number}} for {}", "!peg {dealer} {number}"),
+                ("{} for {{number}}", "!peg {dealer} {number}"),
+                ("peg {} for {{number}}", "!peg {dealer} {number}"),
+            )
+        },
         "count {number}": "!count {seat} {number}",
         "hand {number}": "!count {seat} {number}",
         "{number} in hand": "!count {seat} {number}",

@@ -2,7 +2,7 @@
 
 Tags of a record: ``[Limit "none"]`` or no such tag (no-limit), ``[Limit "pot"]``, ``[Limit "2 4"]`` (the bets before
 and on the flop, and from the turn on), ``[Raises "3"]`` (a house's cap on raises in limit), ``[Stacks "A:200 B:150"]``,
-``[Variant "omaha"]``, ``[Unit "25"]`` (the smallest chip in play).
+``[Variant "omaha"]``, ``[Unit "25"]`` (the smallest chip in play), ``[BringIn "1"]`` (the forced bet of stud).
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from adjudicator.games.holdem.game_form import GameForm, form_section, game_form_of
+from adjudicator.games.holdem.stud_rules import StudRules, stud_rules_of
 from adjudicator.values.numbers import is_number, small_number
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from adjudicator.record.events import Record, Seat
 
 Structure: TypeAlias = Literal["no_limit", "pot_limit", "limit"]
+_EXAMPLES = {"Raises": "4", "Unit": "25", "BringIn": "1"}
 _LIMIT_WORDS = ("none", "no", "no-limit", "pot", "pot-limit", "limit")
 FIRST_STREET_OF_BIG_BETS = 2
 """In limit the larger bet holds from the turn on."""
@@ -39,24 +42,30 @@ class BettingStructure:
     """The number of cards of the hand that must be played, as two in Omaha; 0 for any number."""
     unit: int = 0
     """The smallest chip in play; 0 where the record does not tell."""
+    form: GameForm = field(default_factory=GameForm)
+    stud: StudRules = field(default_factory=StudRules)
+    bring_in: int = 0
+    """The chips of the forced bet in stud; 0 where the record does not tell."""
 
     def fixed_bet(self, street: int) -> int:
-        """The chips of a bet or raise on *street* (0 before the flop, 3 the river) in limit; else 0."""
-        return self.bets[street >= FIRST_STREET_OF_BIG_BETS]
+        """The chips of a bet or raise on *street* (0 before the flop, 3 the river) in limit; else 0.
+        In stud street 0 is the third, and the larger bet holds from the fifth on."""
+        return self.bets[street >= (1 if self.form.kind == "draw" else FIRST_STREET_OF_BIG_BETS)]
 
 
 def structure_of(record: Record, game: Game) -> BettingStructure:
     """The betting structure of *record*, by its tags and the ``[game]`` section of *game*."""
-    section = game.raw
-    variant = section.get("variants", {}).get(record.tag("Variant").lower(), {})
+    section = form_section(record, game)
     words = _limit_words(record)
     numbers = [number for word in words if (number := small_number(word)) is not None]
     kind: Structure = "pot_limit" if {"pot", "pot-limit"} & {*words} else "limit" if numbers else "no_limit"
     bets = (numbers[0], numbers[-1]) if kind == "limit" else (0, 0)
     raises = small_number(record.tag("Raises").strip()) if kind == "limit" else None
-    used = variant.get("hole_cards_used", section.get("hole_cards_used", 0))
     unit = small_number(record.tag("Unit").strip())
-    return BettingStructure(kind, bets, stacks_told(record, game.seats), raises or 0, int(used), unit or 0)
+    used, form = int(section.get("hole_cards_used", 0)), game_form_of(record, game)
+    bring_in = small_number(record.tag("BringIn").strip()) or 0
+    stacks = stacks_told(record, game.seats)
+    return BettingStructure(kind, bets, stacks, raises or 0, used, unit or 0, form, stud_rules_of(game), bring_in)
 
 
 def _limit_words(record: Record) -> list[str]:
@@ -82,10 +91,10 @@ def unreadable_betting_tags(record: Record, game: Game) -> Iterator[str]:
     words = _limit_words(record)
     if any(not is_number(word) and word not in _LIMIT_WORDS for word in words) or len(words) > 3:
         yield f"Limit '{record.tag('Limit')}' is not a limit; expected none, pot, or the two bets of limit such as 2 4"
-    for tag in ("Raises", "Unit"):
+    for tag in ("Raises", "Unit", "BringIn"):
         told = record.tag(tag).strip()
         if told and not small_number(told):
-            yield f"{tag} '{told}' is not a number; expected one such as {'4' if tag == 'Raises' else '25'}"
+            yield f"{tag} '{told}' is not a number; expected one such as {_EXAMPLES[tag]}"
     stacks = record.tag("Stacks").replace(",", " ")
     if len(stacks_told(record, game.seats)) != len(stacks.split()):
         around = " ".join(f"{seat}:100" for seat in game.seats[:2])

@@ -1,8 +1,9 @@
 """The course of a hand of hold'em or Omaha: blinds, turns, bets, streets, hands shown.
 
 Nothing is refused. An act out of turn waits for its player's turn, where it stands if the bet they face is the same,
-and is void if it is not (rule 53A); a fold out of turn stands (rule 58). A call of too few chips and a raise that is
-too small may be made good by their player.
+and is void if it is not (rule 53A); in codes whose ``wagers`` say ``may-stand`` it stands, unless it is taken back, if
+nobody has bet, called or raised. A fold out of turn stands (rule 58). A call of too few chips and a raise that is too
+small may be made good by their player.
 """
 
 from __future__ import annotations
@@ -10,12 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from adjudicator.games.holdem.betting_structure import structure_of
 from adjudicator.games.holdem.hand_state import (
     CARDS_OF_STREET,
-    RIVER,
     SHOWDOWN,
-    STREET_BY_LINE,
     BettingAct,
     BoardFault,
     HandAct,
@@ -31,7 +29,6 @@ if TYPE_CHECKING:
 
     from adjudicator.games.holdem.hand_state import ActName, RightPlayersAct
     from adjudicator.record.events import Seat
-    from adjudicator.table.state_and_timeline import Timeline
     from adjudicator.values.cards import Card
 
 _NAME_OF_ACT = {"check": "check", "drop": "fold", "call": "call", "bet": "bet", "raise": "raise", "all-in": "all-in"}
@@ -40,7 +37,7 @@ _ACTION_BEHIND = 3
 
 
 @dataclass(slots=True)
-class _HandFollower(HandState):
+class HandFollower(HandState):
     """A hand, followed line by line."""
 
     _acted: set[Seat] = field(default_factory=set)
@@ -67,7 +64,11 @@ class _HandFollower(HandState):
     """Whether nobody sits where the small blind is due, so that its chips are not recorded."""
     _short_all_in: bool = False
     """Whether somebody went all-in for less than a full bet or raise on this street."""
-    _folded_in_turn: dict[Seat, bool] = field(default_factory=dict)
+    _folded_in_turn: set[Seat] = field(default_factory=set)
+    _increases: list[tuple[int, int]] = field(default_factory=list)
+    """(the bet to be called after it, chips of the increase) of each bet and raise on this street."""
+    _capped: bool = False
+    """Whether the number of raises was reached on this street while three or more players had chips."""
 
     # ------------------------------------------------------------------ lines
 
@@ -82,10 +83,10 @@ class _HandFollower(HandState):
             for player in self.order:
                 self._ante(player, first_number(event.words) or 0)
             self._find_first_turn()
-        elif name in STREET_BY_LINE:
+        elif self.structure.form.street_of_line(name) is not None:
             self._deal(step, event)
         elif seat not in self.order:
-            return
+            self._follow_common_cards(step, event)
         elif name == "stack":
             self.stacks[seat] = first_number(event.words) or 0
         elif name == "ante":
@@ -107,6 +108,14 @@ class _HandFollower(HandState):
             self._out_by_ruling(seat)
         elif name in _NAME_OF_ACT:
             self._act(step, seat, _NAME_OF_ACT[name], first_number(event.words))
+        else:
+            self._follow_own_line(step, seat, event)
+
+    def _follow_common_cards(self, step: int, event: TableEvent) -> None:
+        """A line of no player that only one form of poker has."""
+
+    def _follow_own_line(self, step: int, seat: Seat, event: TableEvent) -> None:
+        """A line of a player that only one form of poker has."""
 
     # ------------------------------------------------------------------ blinds and antes
 
@@ -178,6 +187,8 @@ class _HandFollower(HandState):
         if seat in self.all_in:
             self.in_vain[step] = f"{seat} has no chips left to act with"
             return
+        if self._is_act_of_form(step, seat, name, number):
+            return
         put, left = self.put_in.get(seat, 0), self.chips_left(seat)
         if name == "all-in":
             total = number if number is not None else None if left is None else put + left
@@ -206,6 +217,17 @@ class _HandFollower(HandState):
         else:
             self._out_of_turn(step, seat, _act_name(name), chips, last, values)
 
+    def _is_act_of_form(self, step: int, seat: Seat, name: str, number: int | None) -> bool:
+        """Whether one form of poker has rules of its own for the act, and has followed it by them."""
+        return False
+
+    def _may_fold_without_bet(self, seat: Seat) -> bool:
+        """Whether *seat* may fold where nobody has bet."""
+        return False
+
+    def _choose_limit(self, above: int) -> None:
+        """Settle which limit holds on this street, as a player bets or raises by *above*."""
+
     def _after_own_act(self, step: int, seat: Seat, name: str, chips: int, values: tuple[int, ...]) -> None:
         """An act of the player whose act in turn was the last: chips put in after the words, or a change."""
         if self._announced == seat and name in ("call", "bet", "raise"):
@@ -232,9 +254,14 @@ class _HandFollower(HandState):
     ) -> None:
         increase = self.current - self.level[seat] if seat in self.level else None
         said = self._said.get(seat, "")
+        readings = tuple(reading for reading in readings if not self._allows(reading))
         known = (self.street, self.turn, self.need(seat), self.current, self.least, self.most(seat), self.bets)
-        rest = (tuple(self.active), increase, all_in, readings, values, said)
+        rest = (tuple(self.active), increase, self._largest_increase(seat), all_in, readings, values, said)
         self.acts.append(BettingAct(step, seat, name, chips, *known, *rest))
+
+    def _allows(self, reading: str) -> bool:
+        """Whether the rules of the code do not forbid an act with that *reading*."""
+        return reading in self.rules.allowed
 
     def _out_of_turn(
         self, step: int, seat: Seat, name: ActName, chips: int, last: bool, values: tuple[int, ...]
@@ -262,9 +289,11 @@ class _HandFollower(HandState):
         self._fixable, self._announced, self._by_chips = None, None, bool(values)
         need = self.need(seat)
         if name == "fold":
-            facing_no_bet = not need and seat not in self._short
+            facing_no_bet = not need and seat not in self._short and not self._may_fold_without_bet(seat)
             self._note(step, seat, name, 0, *(("fold-no-bet",) if facing_no_bet else ()))
-            self._folded_in_turn[seat] = True
+            self._folded_in_turn.add(seat)
+            if not facing_no_bet:
+                self.folded_facing_bet.add(seat)
             self._short.pop(seat, None)
             self._tell_pending("fold")
             self._remove(seat)
@@ -283,6 +312,12 @@ class _HandFollower(HandState):
         elif name == "call":
             self._call(step, seat, chips, last, values, reading)
             if seat in self._short:
+                return
+            if reading == "undecided":
+                self._finish(seat, step)
+                if not self.over and len(self.able) > 1:
+                    self._fixable = (seat, step)
+                    self.turn = (seat, *self.turn)
                 return
         else:
             self._bet_or_raise(step, seat, name, chips, last, values, reading)
@@ -326,13 +361,15 @@ class _HandFollower(HandState):
     def _bet_or_raise(
         self, step: int, seat: Seat, name: ActName, chips: int, last: bool, values: tuple[int, ...], reading: str
     ) -> None:
-        need, least, most = self.need(seat), self.least, self.most(seat)
-        above, limit = chips - need, self.structure.kind == "limit"
+        need, limit = self.need(seat), self.structure.kind == "limit"
+        above, closed = chips - need, self._closed_to(seat)
+        self._choose_limit(above)
+        least, most = self.least, self.most(seat)
         readings = [reading] if reading else []
         counted, fixable = chips, False
         if name == "raise" and not self.current:
             readings.append("raise-no-bet")
-        if above > 0 and self._closed_to(seat):
+        if above > 0 and closed:
             readings.append("not-reopened")
             counted = need
         elif above < least and not last and not (limit and self._short_all_in):
@@ -357,8 +394,7 @@ class _HandFollower(HandState):
             total = self.put_in[seat]
             self._short_all_in = self._short_all_in or (last and raised < least)
             self.full_raise = raised if raised >= least else self.full_raise
-            self.current, self.bets, self.aggressor = total, self.bets + 1, seat
-            self._acted = set()
+            self._count_raise(seat, total, raised)
         if fixable:
             self._said.pop(seat, None)
             self._acted.add(seat)
@@ -368,6 +404,15 @@ class _HandFollower(HandState):
             if seat not in self.turn:
                 self.turn = (seat, *self.turn)
 
+    def _count_raise(self, seat: Seat, total: int, raised: int) -> None:
+        """A bet or raise of *seat* by *raised* to *total*."""
+        completes = bool(self.bring_in) and not self.bets
+        self._increases.append((total, max(raised, self.fixed_bet) if completes else raised))
+        self.current, self.bets, self.aggressor = total, self.bets + 1, seat
+        self._acted = set()
+        if self._raises_made() == self._most_raises():
+            self._capped = len({*self.able, seat}) > 2
+
     def _put_bet_right(self, step: int, seat: Seat, chips: int, first: int) -> None:
         """More chips from a player whose bet or raise was too small, before anybody has acted on it."""
         before = next(act for act in reversed(self.acts) if act.step == first)
@@ -375,8 +420,12 @@ class _HandFollower(HandState):
         enough = total - before.current >= before.least
         self._note(step, seat, "raise" if before.current else "bet", chips, *(() if enough else ("small-raise",)))
         self.put_in[seat] = self.put_in.get(seat, 0) + self._pay(seat, chips)
-        self.current = max(self.current, total)
-        self._acted = set()
+        if self._increases and self.aggressor == seat:
+            self._increases[-1] = (total, total - before.current)
+            self.current = max(self.current, total)
+            self._acted = set()
+        else:
+            self._count_raise(seat, total, total - before.current)
         if enough:
             self.put_right.add(first)
             self.full_raise = total - before.current
@@ -386,11 +435,30 @@ class _HandFollower(HandState):
         if seat not in self.level or seat in self._short or not self._short_all_in:
             return False
         increase, full = self.current - self.level[seat], self.least
+        if self._largest_increase(seat) >= full:
+            return False
+        if not self.rules.short_all_ins_add_up:
+            increase = self._largest_increase(seat)
         return 2 * increase < full if self.structure.kind == "limit" else increase < full
 
+    def _largest_increase(self, seat: Seat) -> int:
+        """The largest of the bets and raises since *seat* last acted on this street."""
+        level = self.level.get(seat, 0)
+        return max((chips for total, chips in self._increases if total > level), default=0)
+
+    def _most_raises(self) -> int:
+        """The raises allowed on one street in limit; 0 for no number."""
+        return self.structure.most_raises or (self.rules.raises if self.structure.kind == "limit" else 0)
+
+    def _raises_made(self) -> int:
+        """The raises on this street, without its first bet."""
+        return self.bets - 1
+
     def _too_many_raises(self) -> bool:
-        most = self.structure.most_raises
-        return bool(most) and bool(self.current) and self.bets - 1 >= most
+        most = self._most_raises()
+        if not most or not self.current or self._raises_made() < most:
+            return False
+        return bool(self.structure.most_raises) or self._capped
 
     # ------------------------------------------------------------------ chips, words, second thoughts
 
@@ -408,9 +476,15 @@ class _HandFollower(HandState):
         said = self._said.get(seat, "") in ("raise", "bet")
         if not need or above <= 0:
             name = "call" if need else "raise" if self.current else "bet"
-            self._act(step, seat, name, total if need else put + total, values)
+            reading = "" if need or self.rules.half_of_raise_counts else self._reading_of_one_chip(seat, values)
+            if reading:
+                total = min(total, self.most(seat) or least)
+            self._act(step, seat, name, total if need else put + total, values, reading)
             return
-        smallest, prior = min(values), "prior-" if put else ""
+        if not self.rules.half_of_raise_counts and not said:
+            self._silent_chips_by_half_bet(step, seat, values)
+            return
+        smallest, prior = min(values), "prior-" if put and self.rules.half_of_raise_counts else ""
         if said:
             reading, raises = "" if above >= least or last else "said-raise-short", True
         elif len(values) == 1:
@@ -426,6 +500,30 @@ class _HandFollower(HandState):
         else:
             full = put + total if last else max(put + total, self.current + least)
             self._act(step, seat, "raise", full, values, reading)
+
+    def _reading_of_one_chip(self, seat: Seat, values: tuple[int, ...]) -> str:
+        """The reading of one chip without a word where nobody has bet: it may be worth more than the bet that it
+        is."""
+        most = self.most(seat) if self.structure.kind == "pot_limit" else self.structure.fixed_bet(self.street)
+        return "one-chip" if len(values) == 1 and most and values[0] > most else ""
+
+    def _silent_chips_by_half_bet(self, step: int, seat: Seat, values: tuple[int, ...]) -> None:
+        """Chips beyond the call without a word, where half of a bet makes a raise in limit, and the rules leave open
+        what makes one in no-limit and pot-limit."""
+        put, total, need, least = self.put_in.get(seat, 0), sum(values), self.need(seat), self.least
+        above, left, limit = total - need, self.chips_left(seat), self.structure.kind == "limit"
+        last = left is not None and total >= left
+        if len(values) == 1:
+            self._act(step, seat, "call", total, values, "one-chip")
+        elif last or (above >= least and not limit) or (above == least and limit):
+            self._act(step, seat, "raise", put + total, values)
+        elif not limit:
+            # Until it is settled the chips count as a call, which their player may make up to a raise.
+            self._act(step, seat, "call", total, values, "undecided")
+        elif 2 * above >= least:
+            self._act(step, seat, "raise", self.current + least, values, "half-a-bet")
+        else:
+            self._act(step, seat, "call", total, values, "under-half-a-bet")
 
     def _announce(self, step: int, seat: Seat, word: str, number: int | None) -> None:
         """Words before the chips: with an amount, or where none is needed, they are the act itself (rules 40, 51A)."""
@@ -479,7 +577,7 @@ class _HandFollower(HandState):
         if len(self.active) < 2:
             self.over, self.turn = True, ()
             for waiting in self.pending.values():
-                self.answers[waiting.step] = waiting.did
+                self._answer(waiting)
             self.pending = {}
 
     # ------------------------------------------------------------------ turns
@@ -487,8 +585,15 @@ class _HandFollower(HandState):
     def _tell_pending(self, did: RightPlayersAct) -> None:
         """Note for each act out of turn what the right player did: a bet or raise outweighs what leaves the bet."""
         for waiting in self.pending.values():
+            waiting.chips_between = waiting.chips_between or did not in ("check", "fold")
             if waiting.did not in ("bet", "raise") and not (waiting.did == "short_all_in" and did in ("call", "fold")):
                 waiting.did = did
+
+    def _answer(self, waiting: PendingAct) -> None:
+        """Note what had been done since an act out of turn, as its player's turn has come."""
+        self.answers[waiting.step] = waiting.did
+        if waiting.chips_between:
+            self.chips_between.add(waiting.step)
 
     def _is_due(self, seat: Seat) -> bool:
         if seat not in self.active or seat in self.all_in:
@@ -507,14 +612,18 @@ class _HandFollower(HandState):
                 self.turn = (seat,)
                 return
         self.turn = ()
-        if self.street == RIVER or len(self.able) < 2:
+        if self.street == self.structure.form.last_street or len(self.able) < 2:
             self.over = True
 
     def _count_pending(self, seat: Seat) -> bool:
         """Whether the act that *seat* did out of turn stands as their turn comes; if so, count it."""
         waiting = self.pending.pop(seat)
-        self.answers[waiting.step] = waiting.did
+        self._answer(waiting)
         if waiting.facing != self.current:
+            return False
+        if not self.rules.early_act_stands_if_bet_is_same and waiting.chips_between and waiting.name != "check":
+            return False
+        if waiting.name == "check" and self.need(seat):
             return False
         chips = waiting.total - self.put_in.get(seat, 0)
         need, least = self.need(seat), self.least
@@ -528,8 +637,7 @@ class _HandFollower(HandState):
             self._tell_pending("short_all_in" if seat in self.all_in and raised < least else "raise" if need else "bet")
             self.full_raise = max(self.full_raise, raised)
             self._short_all_in = self._short_all_in or raised < least
-            self.current, self.bets, self.aggressor = self.put_in[seat], self.bets + 1, seat
-            self._acted = set()
+            self._count_raise(seat, self.put_in[seat], raised)
         else:
             self._tell_pending("call" if need else "check")
         self._acted.add(seat)
@@ -540,7 +648,7 @@ class _HandFollower(HandState):
 
     def _deal(self, step: int, event: TableEvent) -> None:
         """The cards of a street on the board."""
-        street = STREET_BY_LINE[event.name]
+        street = self.structure.form.street_of_line(event.name) or 0
         if len(self.active) < 2:
             self.in_vain[step] = "the hand is over"
             return
@@ -561,7 +669,8 @@ class _HandFollower(HandState):
         return bool(self._fixable) and self._fixable is not None and self._fixable[0] == seat
 
     def _wrong_board(self, step: int, event: TableEvent, fault: BoardFault, waiting: tuple[Seat, ...] = ()) -> None:
-        self.wrong_boards.append(WrongBoard(step, fault, event.name, len(event.cards), waiting))
+        unburned = "unburned" in event.words
+        self.wrong_boards.append(WrongBoard(step, fault, event.name, len(event.cards), waiting, unburned))
 
     def _lay(self, step: int, street: int, event: TableEvent) -> None:
         """Put the cards of *street* on the board, for the first time or to put them right; the board is unknown from
@@ -581,13 +690,18 @@ class _HandFollower(HandState):
 
     def _begin(self, street: int) -> None:
         """Begin the betting of *street* with the first player left of the button."""
-        self.street, self.current, self.full_raise, self.bets = street, 0, self.big_blind, 0
+        self.street, self.current, self.full_raise, self.bets, self.bring_in = street, 0, self.big_blind, 0, 0
         self.put_in, self.level, self._acted, self._short = {}, {}, set(), {}
         self.pending, self._early, self._said = {}, [], {}
         self.aggressor = self._last = self._fixable = self._announced = None
-        self._short_all_in = False
+        self._short_all_in = self._capped = self.upper_limit = False
+        self._increases = []
         if not self.over:
-            self._pass_on(self.order[-1])
+            self._give_first_turn()
+
+    def _give_first_turn(self) -> None:
+        """Give the turn to the player who begins a street."""
+        self._pass_on(self.order[-1])
 
     # ------------------------------------------------------------------ hands
 
@@ -600,6 +714,10 @@ class _HandFollower(HandState):
             self.doubtful.add(seat)
         elif seat in self.active:
             self.shown[seat] = tuple(dict.fromkeys((*self.shown.get(seat, ()), *event.cards)))
+            self._count_cards(step, seat)
+
+    def _count_cards(self, step: int, seat: Seat) -> None:
+        """Note a hand of which more cards are seen than it should have."""
 
     def _muck(self, step: int, seat: Seat) -> None:
         if seat not in self.active or len(self.active) < 2:
@@ -611,9 +729,9 @@ class _HandFollower(HandState):
                 self.doubtful.add(seat)
             else:
                 self._act(step, seat, "fold", None)
-        elif len(self.shown.get(seat, ())) >= self.hole_cards:
+        elif self._is_tabled(seat):
             return
-        elif self.all_in & set(self.active):
+        elif self.all_in & set(self.active) and "mucked-at-all-in" not in self.rules.allowed:
             self.hand_acts.append(HandAct(step, seat, "mucked_at_all_in"))
             self.doubtful.add(seat)
         elif seat in self.shown:
@@ -621,6 +739,10 @@ class _HandFollower(HandState):
             self.doubtful.add(seat)
         else:
             self.mucked[seat] = step
+
+    def _is_tabled(self, seat: Seat) -> bool:
+        """Whether *seat* has shown the whole hand."""
+        return len(self.shown.get(seat, ())) >= self.hole_cards
 
     def acts_since_bet_of(self, seat: Seat) -> list[BettingAct]:
         """The acts after the last bet or raise of *seat*."""
@@ -641,22 +763,3 @@ def _act_name(name: str) -> ActName:
         "all-in": "raise",
     }
     return names[name]
-
-
-def hand_so_far(timeline: Timeline) -> HandState:
-    """The hand of *timeline*, followed to its end."""
-    return timeline.cached(_follow_hand)
-
-
-def _follow_hand(timeline: Timeline) -> HandState:
-    game = timeline.game
-    seats, button = game.seats, timeline.start.dealer
-    first = (seats.index(button) + 1) % len(seats) if button in seats else 0
-    order = (*seats[first:], *seats[:first])
-    structure = structure_of(timeline.record, game)
-    hole_cards = 4 if structure.hole_cards_used else int(game.raw["cards_each"])
-    hand = _HandFollower(structure, order, hole_cards, list(order), dict(structure.stacks))
-    for step in timeline.steps:
-        if isinstance(step.event, TableEvent):
-            hand.follow(step.index, step.event)
-    return hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from adjudicator.games.holdem.course_of_hand import hand_so_far
+from adjudicator.games.holdem.followed_hand import hand_so_far
 from adjudicator.games.holdem.hand_state import BoardFault, RightPlayersAct
 from adjudicator.games.holdem.irregularity_details import (
     BettingDetail,
@@ -14,7 +14,7 @@ from adjudicator.games.holdem.irregularity_details import (
     UndercallDetail,
 )
 from adjudicator.irregularities.deadline_facts import first_mention_step
-from adjudicator.irregularities.details import HandFault
+from adjudicator.irregularities.details import DealFault, HandFault
 from adjudicator.irregularities.fact_derivation import (
     Derived,
     FactContext,
@@ -34,25 +34,27 @@ _ACTION_OF_ANY_KIND = 3
 """Acts of any kind that are substantial action; with chips put in, one fewer (rule 36)."""
 
 
-def _act_of(context: FactContext) -> BettingAct | None:
+def act_at_fault(context: FactContext) -> BettingAct | None:
+    """The act in the betting that is irregular; None if the irregularity is no such act."""
     told = context.fault.detail_as(BettingDetail)
     return told.act if told else None
 
 
-def _reading_of(context: FactContext) -> str:
+def reading_of(context: FactContext) -> str:
+    """The reading of the irregular act; empty if the irregularity is no act in the betting."""
     told = context.fault.detail_as(BettingDetail)
     return told.reading if told else ""
 
 
-def _mention(context: FactContext) -> int:
+def step_of_mention(context: FactContext) -> int:
     """The step at which the irregularity was first mentioned; beyond the end of the record if it was not."""
     found = first_mention_step(context)
     return len(context.timeline.steps) if found is None else found
 
 
-def _acts_before_mention(context: FactContext) -> list[BettingAct]:
+def acts_before_mention(context: FactContext) -> list[BettingAct]:
     """The acts after the irregularity and before its first mention."""
-    end = _mention(context)
+    end = step_of_mention(context)
     return [act for act in hand_so_far(context.timeline).acts if act.stands and context.fault.step < act.step < end]
 
 
@@ -61,8 +63,8 @@ def _acts_before_mention(context: FactContext) -> list[BettingAct]:
 
 def act_out_of_turn(context: FactContext) -> Literal["check", "call", "bet_or_raise", "fold"] | None:
     """The act out of turn."""
-    act = _act_of(context)
-    if act is None or _reading_of(context) != "early":
+    act = act_at_fault(context)
+    if act is None or reading_of(context) != "early":
         return None
     return mapped_value(
         act.name,
@@ -87,7 +89,7 @@ def act_of_right_player(context: FactContext) -> Derived[RightPlayersAct] | None
 
 def change_of_act_in_turn(context: FactContext) -> Literal["in_turn"] | None:
     """A change of an act that was made in turn."""
-    return "in_turn" if _reading_of(context) in ("changed", "act-after-fold") else None
+    return "in_turn" if reading_of(context) in ("changed", "act-after-fold") else None
 
 
 # ---------------------------------------------------------------- sizes of bets and calls
@@ -103,43 +105,43 @@ def several_undercalls(context: FactContext) -> Derived[Literal["one", "several"
 
 def call_was_said(context: FactContext) -> YesNo | None:
     """Whether ``call`` or ``raise`` was announced before the chips; not known where the chips have no values."""
-    act = _act_of(context)
-    if act is None or _reading_of(context) != "short":
+    act = act_at_fault(context)
+    if act is None or reading_of(context) != "short":
         return None
     return "yes" if act.said else "no" if act.values else None
 
 
 def two_players_in_pot(context: FactContext) -> YesNo | None:
     """Whether only two players were in the pot."""
-    act = _act_of(context)
+    act = act_at_fault(context)
     return yes_no(len(act.active) == 2) if act else None
 
 
 def bet_faced_by_undercaller(context: FactContext) -> Literal["opening_bet", "raise"] | None:
     """Whether the player faced the first bet of the street or a raise; before the flop the big blind is the first."""
-    act = _act_of(context)
-    if act is None or _reading_of(context) != "short":
+    act = act_at_fault(context)
+    if act is None or reading_of(context) != "short":
         return None
     return "raise" if act.bets_before > 1 else "opening_bet"
 
 
 def bet_too_small(context: FactContext) -> Literal["raise", "opening_bet"] | None:
     """Whether a raise or the first bet of the street was too small."""
-    return mapped_value(_reading_of(context), {"small-raise": "raise", "small-bet": "opening_bet"})
+    return mapped_value(reading_of(context), {"small-raise": "raise", "small-bet": "opening_bet"})
 
 
 def street_when_found(context: FactContext) -> Derived[Literal["same_street", "later"]] | None:
     """Whether the short bet was put right or mentioned before the next street was dealt, or the hand was over."""
-    act = _act_of(context)
+    act = act_at_fault(context)
     if act is None or bet_too_small(context) is None:
         return None
     if act.step in hand_so_far(context.timeline).put_right:
         return final_value("same_street")
-    later = _next_street_dealt(context) < _mention(context)
+    later = next_street_dealt(context) < step_of_mention(context)
     return final_value("later") if later else provisional_value("same_street")
 
 
-def _next_street_dealt(context: FactContext) -> int:
+def next_street_dealt(context: FactContext) -> int:
     """The step at which the next street, or the showdown, began; beyond the record if it has not."""
     begun = hand_so_far(context.timeline).begun.values()
     return min((step for step in begun if step > context.fault.step), default=len(context.timeline.steps) + 1)
@@ -147,27 +149,27 @@ def _next_street_dealt(context: FactContext) -> int:
 
 def somebody_folded_since(context: FactContext) -> Derived[YesNo] | None:
     """Whether somebody folded between the short bet and its first mention, on that street."""
-    act, hand = _act_of(context), hand_so_far(context.timeline)
+    act, hand = act_at_fault(context), hand_so_far(context.timeline)
     if act is None or bet_too_small(context) is None:
         return None
     if act.step in hand.put_right:
         # Put right before anybody else had acted.
         return final_value("no")
-    end = _next_street_dealt(context)
-    folded = any(act.name == "fold" and act.stands and act.step < end for act in _acts_before_mention(context))
+    end = next_street_dealt(context)
+    folded = any(act.name == "fold" and act.stands and act.step < end for act in acts_before_mention(context))
     return final_yes_or_provisional_no(folded)
 
 
 def next_card_was_dealt(context: FactContext) -> Derived[YesNo] | None:
     """Whether the next card was dealt before a bet over the pot was mentioned."""
-    if _reading_of(context) != "over-pot":
+    if reading_of(context) != "over-pot":
         return None
-    return final_yes_or_provisional_no(_next_street_dealt(context) < _mention(context))
+    return final_yes_or_provisional_no(next_street_dealt(context) < step_of_mention(context))
 
 
 def limit_passed(context: FactContext) -> Literal["raises_limit", "pot"] | None:
     """The limit that was passed: the pot, or the number of raises in limit."""
-    return mapped_value(_reading_of(context), {"over-pot": "pot", "too-many-raises": "raises_limit"})
+    return mapped_value(reading_of(context), {"over-pot": "pot", "too-many-raises": "raises_limit"})
 
 
 # ---------------------------------------------------------------- the right to raise
@@ -180,25 +182,26 @@ def structure_of_betting(context: FactContext) -> Literal["no_limit", "limit"]:
 
 def player_had_acted(context: FactContext) -> YesNo | None:
     """Whether the player had already acted on this street."""
-    act = _act_of(context)
-    return yes_no(act.increase is not None) if act and _reading_of(context) == "not-reopened" else None
+    act = act_at_fault(context)
+    return yes_no(act.increase is not None) if act and reading_of(context) == "not-reopened" else None
 
 
 def increase_since_last_act(context: FactContext) -> ShareOfRaise | None:
     """Chips that the player faces beyond those when they last acted, beside a full raise."""
-    act = _act_of(context)
-    if act is None or act.increase is None or _reading_of(context) != "not-reopened":
+    act = act_at_fault(context)
+    if act is None or act.increase is None or reading_of(context) != "not-reopened":
         return None
-    return _share(act.increase, act.least)
+    return share_of_raise(act.increase, act.least)
 
 
-def _share(chips: int, full: int) -> ShareOfRaise:
+def share_of_raise(chips: int, full: int) -> ShareOfRaise:
+    """The number of *chips* beside a *full* bet or raise."""
     return "full" if chips >= full else "half_or_more" if 2 * chips >= full else "under_half"
 
 
 def player_raised_all_the_same(context: FactContext) -> Literal["yes"] | None:
     """Yes: the irregularity is the raise itself."""
-    return "yes" if _reading_of(context) == "not-reopened" else None
+    return "yes" if reading_of(context) == "not-reopened" else None
 
 
 # ---------------------------------------------------------------- chips and words
@@ -207,7 +210,7 @@ def player_raised_all_the_same(context: FactContext) -> Literal["yes"] | None:
 def words_that_did_not_fit(context: FactContext) -> Literal["call_no_bet", "raise_no_bet", "check_facing_bet"] | None:
     """A call or raise facing no bet, or a check facing one."""
     return mapped_value(
-        _reading_of(context),
+        reading_of(context),
         {
             "call-no-bet": "call_no_bet",
             "raise-no-bet": "raise_no_bet",
@@ -218,47 +221,48 @@ def words_that_did_not_fit(context: FactContext) -> Literal["call_no_bet", "rais
 
 def faced_with_chip(context: FactContext) -> Literal["bet_or_blind", "nothing"] | None:
     """Whether the player with the oversized chip faced a bet or blind."""
-    act = _act_of(context)
+    act = act_at_fault(context)
     return None if act is None else "bet_or_blind" if act.need else "nothing"
 
 
 def said_before_chip(context: FactContext) -> Literal["nothing", "raise_only"] | None:
     """Words announced before the one chip landed."""
-    return mapped_value(_reading_of(context), {"one-chip": "nothing", "said-raise-short": "raise_only"})
+    return mapped_value(reading_of(context), {"one-chip": "nothing", "said-raise-short": "raise_only"})
 
 
 def chip_too_small_for_raise(context: FactContext) -> YesNo | None:
     """Whether the chip is less than the call with a minimum raise."""
-    act = _act_of(context)
-    return yes_no(_total_of(act) - act.need < act.least) if act and _reading_of(context) == "said-raise-short" else None
+    act = act_at_fault(context)
+    return yes_no(total_of(act) - act.need < act.least) if act and reading_of(context) == "said-raise-short" else None
 
 
 def said_before_chips(context: FactContext) -> Literal["nothing", "raise"] | None:
     """Words announced before the chips."""
     return mapped_value(
-        _reading_of(context), {"all-needed": "nothing", "not-all-needed": "nothing", "said-raise-short": "raise"}
+        reading_of(context), {"all-needed": "nothing", "not-all-needed": "nothing", "said-raise-short": "raise"}
     )
 
 
 def every_chip_was_needed(context: FactContext) -> YesNo | None:
     """Whether without one of the smallest chips the rest falls short of the call."""
-    return mapped_value(_reading_of(context), {"all-needed": "yes", "not-all-needed": "no"})
+    return mapped_value(reading_of(context), {"all-needed": "yes", "not-all-needed": "no"})
 
 
 def chips_were_the_last(context: FactContext) -> Literal["no"] | None:
     """No where the stacks are known: the last chips are all-in, which needs no ruling."""
-    act = _act_of(context)
+    act = act_at_fault(context)
     known = act is not None and act.values and act.seat in hand_so_far(context.timeline).stacks
     return "no" if known else None
 
 
 def chips_beyond_call(context: FactContext) -> ShareOfRaise | None:
     """Chips put in beyond the call, beside the minimum raise."""
-    act = _act_of(context)
-    return _share(_total_of(act) - act.need, act.least) if act is not None and act.values else None
+    act = act_at_fault(context)
+    return share_of_raise(total_of(act) - act.need, act.least) if act is not None and act.values else None
 
 
-def _total_of(act: BettingAct) -> int:
+def total_of(act: BettingAct) -> int:
+    """The value of the chips put in by *act*, added up."""
     return sum(act.values)
 
 
@@ -267,7 +271,7 @@ def chips_beside_earlier_bet(
 ) -> Literal["one_chip_added", "all_needed", "not_all_needed"] | None:
     """Chips added silently to those of an earlier bet that were left alone."""
     return mapped_value(
-        _reading_of(context),
+        reading_of(context),
         {
             "prior-one-chip": "one_chip_added",
             "prior-all-needed": "all_needed",
@@ -278,19 +282,20 @@ def chips_beside_earlier_bet(
 
 def said_before_first_motion(context: FactContext) -> Literal["nothing", "raise_only"] | None:
     """Words announced before the chips of the first motion."""
-    first = _first_motion(context)
+    first = first_motion(context)
     return None if first is None else "raise_only" if first.said else "nothing"
 
 
 def chips_of_first_motion(context: FactContext) -> Literal["up_to_call", "more"] | None:
     """Whether the chips of the first motion were more than the call."""
-    first = _first_motion(context)
-    return None if first is None else "more" if _total_of(first) > first.need else "up_to_call"
+    first = first_motion(context)
+    return None if first is None else "more" if total_of(first) > first.need else "up_to_call"
 
 
-def _first_motion(context: FactContext) -> BettingAct | None:
-    act = _act_of(context)
-    if act is None or _reading_of(context) != "second-motion":
+def first_motion(context: FactContext) -> BettingAct | None:
+    """The motion with chips before the second one, which is irregular."""
+    act = act_at_fault(context)
+    if act is None or reading_of(context) != "second-motion":
         return None
     before = [one for one in hand_so_far(context.timeline).acts if one.step < act.step and one.seat == act.seat]
     return next((one for one in reversed(before) if "second-motion" not in one.readings), None)
@@ -299,10 +304,13 @@ def _first_motion(context: FactContext) -> BettingAct | None:
 # ---------------------------------------------------------------- the board and the hands
 
 
-def board_fault(context: FactContext) -> BoardFault | None:
-    """The error of the board."""
+def board_fault(context: FactContext) -> BoardFault | Literal["premature_stud_card"] | None:
+    """The error of the board, or of a street of stud."""
     told = context.fault.detail_as(BoardDetail)
-    return told.board.fault if told else None
+    if told is None:
+        return None
+    stud = hand_so_far(context.timeline).structure.form.kind == "stud"
+    return "premature_stud_card" if stud and told.board.fault == "premature_street" else told.board.fault
 
 
 def somebody_acted_on_flop(context: FactContext) -> Derived[YesNo] | None:
@@ -315,16 +323,16 @@ def somebody_acted_on_flop(context: FactContext) -> Derived[YesNo] | None:
         for step, event in context.timeline.acts
         if step.index > context.fault.step and event.name == told.board.line
     ]
-    end = min([*again, _mention(context)])
-    acts = [act for act in _acts_before_mention(context) if act.step < end]
+    end = min([*again, step_of_mention(context)])
+    acts = [act for act in acts_before_mention(context) if act.step < end]
     return final_yes_or_provisional_no(any(act.street == 1 for act in acts))
 
 
 def trouble_with_hand(
     context: FactContext,
-) -> Literal["discarded_at_showdown", "discarded_unaware", "partly_tabled", "folded_no_bet"] | None:
+) -> Literal["discarded_at_showdown", "discarded_unaware", "partly_tabled", "folded_no_bet", "stud_upcards"] | None:
     """The trouble with the hand."""
-    if _reading_of(context) == "fold-no-bet":
+    if reading_of(context) == "fold-no-bet":
         return "folded_no_bet"
     told = context.fault.detail_as(HandDetail)
     return (
@@ -334,6 +342,7 @@ def trouble_with_hand(
                 "discarded_at_showdown": "discarded_at_showdown",
                 "discarded_unaware": "discarded_unaware",
                 "partly_tabled": "partly_tabled",
+                "lifted": "stud_upcards",
             },
         )
         if told
@@ -361,12 +370,39 @@ def state_of_showdown(context: FactContext) -> Literal["all_in"] | None:
 # ---------------------------------------------------------------- the deal
 
 
+def card_exposed_in_stud(context: FactContext) -> Literal["seventh_street", "one_other"] | None:
+    """A card of seventh street, or a hole card of the first deal, that the dealer turned up; None in other games."""
+    hand = hand_so_far(context.timeline)
+    told = context.fault.detail_as(DealFault)
+    if told is None or told.word != "exposed" or hand.structure.form.kind != "stud":
+        return None
+    begun = hand.begun.get(hand.structure.form.last_street)
+    if begun is not None and begun < context.fault.step:
+        return "seventh_street"
+    return "one_other" if sum(map(len, hand.faced.values())) == 1 else None
+
+
+def betting_was_to_come(context: FactContext) -> YesNo | None:
+    """Whether there was betting still to come when a card of stud was turned up."""
+    if card_exposed_in_stud(context) is None:
+        return None
+    hand = hand_so_far(context.timeline)
+    later = any(act.step > context.fault.step for act in hand.acts)
+    return yes_no(later or not hand.over)
+
+
+def card_was_turned_up(context: FactContext) -> bool:
+    """Whether the irregularity is a card that the dealer turned up."""
+    told = context.fault.detail_as(DealFault)
+    return told is not None and told.word == "exposed"
+
+
 def substantial_action_before_mention(context: FactContext) -> Derived[YesNo]:
     """Whether there were two acts in turn with chips put in, or three of any kind, before the mention (rule 36)."""
     in_turn = [act for act in hand_so_far(context.timeline).acts if act.stands and "early" not in act.readings]
-    # A report that stands after acts was made when the fault was found.
-    found_late = any(act.step < context.fault.step for act in in_turn)
-    end = context.fault.step if found_late else _mention(context)
+    # A report that stands after acts was made when the fault was found; a card turned up is seen at once.
+    found_late = card_was_turned_up(context) or any(act.step < context.fault.step for act in in_turn)
+    end = context.fault.step if found_late else step_of_mention(context)
     acts = [act for act in in_turn if act.step < end]
     enough = len(acts) >= _ACTION_OF_ANY_KIND
     return final_yes_or_provisional_no(
@@ -374,31 +410,29 @@ def substantial_action_before_mention(context: FactContext) -> Derived[YesNo]:
     )
 
 
-_HANDS_WITH_BOARD = (2, 4)
-"""The cards of a hand in hold'em and in Omaha."""
-
-
-def game_has_flop(context: FactContext) -> Literal["flop"] | None:
-    """A flop, by the size of the hands."""
-    return "flop" if hand_so_far(context.timeline).hole_cards in _HANDS_WITH_BOARD else None
+def game_has_flop(context: FactContext) -> Literal["flop", "draw", "stud"]:
+    """A flop in hold'em and Omaha, a draw game, or stud or razz."""
+    form = hand_so_far(context.timeline).structure.form
+    return "draw" if form.is_draw else "flop" if form.kind == "board" else "stud"
 
 
 def whose_count_is_wrong(context: FactContext) -> Literal["button", "other"] | None:
     """Whether the player with the button has the wrong number of cards."""
     if context.fault.detail_as(HandFault) is None:
         return None
-    return "button" if context.fault.offender == context.timeline.start.dealer else "other"
+    button = hand_so_far(context.timeline).structure.form.kind != "stud"
+    return "button" if button and context.fault.offender == context.timeline.start.dealer else "other"
 
 
 def count_too_few_or_many(context: FactContext) -> Literal["few", "many"] | None:
     """Whether the player has too few or too many cards."""
     told = context.fault.detail_as(HandFault)
-    return None if told is None else "many" if told.size > context.timeline.game.hand_size else "few"
+    return None if told is None else "many" if told.size > hand_so_far(context.timeline).hole_cards else "few"
 
 
 def button_had_acted(context: FactContext) -> Derived[YesNo]:
     """Whether the button had checked or bet before the short hand was mentioned."""
-    button, end = context.timeline.start.dealer, _mention(context)
+    button, end = context.timeline.start.dealer, step_of_mention(context)
     acted = any(
         act.seat == button and act.name != "fold" and act.step < end for act in hand_so_far(context.timeline).acts
     )
@@ -407,4 +441,4 @@ def button_had_acted(context: FactContext) -> Derived[YesNo]:
 
 def missing_card_may_be_dealt(context: FactContext) -> Literal["yes"] | None:
     """Yes in hold'em and Omaha, which allow it."""
-    return "yes" if hand_so_far(context.timeline).hole_cards in _HANDS_WITH_BOARD else None
+    return "yes" if hand_so_far(context.timeline).structure.form.kind == "board" else None

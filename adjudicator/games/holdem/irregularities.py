@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.games.holdem.course_of_hand import hand_so_far
-from adjudicator.games.holdem.hand_state import STREETS
+from adjudicator.games.holdem.followed_hand import hand_so_far
 from adjudicator.games.holdem.irregularity_details import (
     BettingDetail,
     BoardDetail,
+    DrawDetail,
     HandDetail,
+    OpenersDetail,
     OutOfTurnDetail,
     UndercallDetail,
 )
+from adjudicator.irregularities.details import HandFault
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.values.numbers import number_and_noun
 
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
 _KIND_BY_READING: Mapping[str, str] = {
     "early": "bet-out-of-turn",
+    "wrong-low": "bet-out-of-turn",
     "changed": "change-of-call",
     "act-after-fold": "change-of-call",
     "fold-no-bet": "dead-hand",
@@ -47,6 +50,9 @@ _KIND_BY_READING: Mapping[str, str] = {
     "prior-one-chip": "prior-chips-out",
     "prior-all-needed": "prior-chips-out",
     "prior-not-all-needed": "prior-chips-out",
+    "half-a-bet": "multiple-chips",
+    "under-half-a-bet": "multiple-chips",
+    "undecided": "multiple-chips",
 }
 _VERBS = {"check": "checks", "fold": "folds", "call": "calls", "bet": "bets", "raise": "raises"}
 
@@ -56,17 +62,18 @@ def irregular_betting_acts(timeline: Timeline) -> Iterator[Irregularity]:
     hand = hand_so_far(timeline)
     for at, act in enumerate(hand.acts):
         for reading in act.readings:
-            kind = _kind_of(act, reading)
-            status = (
-                "corrected" if act.step in hand.put_right else "established" if act.step in hand.answers else "open"
-            )
+            kind = _kind_of(hand, act, reading)
+            settled = act.step in hand.answers or hand.opened_wrongly.get(act.step)
+            status = "corrected" if act.step in hand.put_right else "established" if settled else "open"
             if reading == "check-facing-bet" and any(later.seat == act.seat for later in hand.acts[at + 1 :]):
                 status = "corrected"
             detail = _detail_of(hand, at, reading)
-            yield Irregularity(kind, act.seat, act.step, status, _summary(act, reading), detail=detail)
+            yield Irregularity(kind, act.seat, act.step, status, _summary(hand, act, reading), detail=detail)
 
 
-def _kind_of(act: BettingAct, reading: str) -> str:
+def _kind_of(hand: HandState, act: BettingAct, reading: str) -> str:
+    if reading in hand.rules.kinds:
+        return hand.rules.kinds[reading]
     if reading == "said-raise-short":
         return "oversized-chip" if len(act.values) == 1 else "multiple-chips"
     return _KIND_BY_READING[reading]
@@ -102,13 +109,14 @@ def _follow_each_other(one: BettingAct, other: BettingAct) -> bool:
     return both and one.street == other.street and one.seat != other.seat
 
 
-def _summary(act: BettingAct, reading: str) -> str:
+def _summary(hand: HandState, act: BettingAct, reading: str) -> str:
     seat, above = act.seat, act.chips - act.need
     due = act.turn[-1] if act.turn else None
     chips = number_and_noun(act.chips, "chip")
-    turn = f" at {due}'s turn" if due else f"; nobody is in turn {STREETS[act.street]}"
+    turn = f" at {due}'s turn" if due else f"; nobody is in turn {hand.structure.form.streets[act.street]}"
     sentences = {
         "early": f"{seat} {_VERBS[act.name]} out of turn,{turn}".replace(",;", ";") + ".",
+        "wrong-low": f"{seat} opens with {chips}, and does not have the card that opens.",
         "changed": f"{seat} wants to act otherwise after their act in turn.",
         "act-after-fold": f"{seat} wants to act after they have folded.",
         "fold-no-bet": f"{seat} folds facing no bet.",
@@ -139,14 +147,47 @@ def wrong_boards(timeline: Timeline) -> Iterator[Irregularity]:
 def _what_is_wrong(board: WrongBoard) -> str:
     match board.fault:
         case "premature_street":
-            return f"The {board.line} is dealt too early: {' or '.join(board.waiting)} has yet to act."
+            return f"The {_name_of_street(board)} is dealt too early: {' or '.join(board.waiting)} has yet to act."
         case "four_card_flop":
             return "The flop has four cards."
         case "flop_without_burn":
             return "The flop is dealt without a burn card."
-    if board.cards not in (0, 3 if board.line == "flop" else 1):
+    if board.unburned:
+        return f"The {_name_of_street(board)} is dealt without a burn card."
+    if board.line in ("flop", "turn", "river") and board.cards not in (0, 3 if board.line == "flop" else 1):
         return f"The {board.line} has {number_and_noun(board.cards, 'card')}."
-    return f"The {board.line} is not dealt as it should be."
+    return f"The {_name_of_street(board)} is not dealt as it should be."
+
+
+def _name_of_street(board: WrongBoard) -> str:
+    if board.line == "draw":
+        return "card of the draw"
+    return board.line if board.line in ("flop", "turn", "river") else f"card of {board.line} street"
+
+
+def draws_to_rule_on(timeline: Timeline) -> Iterator[Irregularity]:
+    """Every number of cards that is changed, and every draw of five."""
+    for act in hand_so_far(timeline).draw_acts:
+        said = {
+            "change_number": f"{act.seat} wants to draw another number of cards.",
+            "five_cards": f"{act.seat} wants to draw five cards.",
+        }[act.matter]
+        yield Irregularity("illegal-draw", act.seat, act.step, "open", said, detail=DrawDetail(draw=act))
+
+
+def false_openers(timeline: Timeline) -> Iterator[Irregularity]:
+    """Every hand of an opener that shows less than a pair of jacks."""
+    for act in hand_so_far(timeline).openers:
+        said = f"{act.seat} opened, and shows no pair of jacks or better."
+        yield Irregularity("unqualified-bid", act.seat, act.step, "open", said, detail=OpenersDetail(openers=act))
+
+
+def wrong_counts(timeline: Timeline) -> Iterator[Irregularity]:
+    """Every hand of stud of which more cards are seen than it has."""
+    hand = hand_so_far(timeline)
+    for step, seat, size in hand.too_many:
+        said = f"{seat} has {number_and_noun(size, 'card')} instead of {hand.hole_cards}."
+        yield Irregularity("wrong-number-of-cards", seat, step, "open", said, detail=HandFault(size=size))
 
 
 _KIND_OF_TROUBLE = {"exposed": "exposed-card", "mucked_at_all_in": "showdown-order"}
@@ -161,6 +202,7 @@ def wrong_hand_acts(timeline: Timeline) -> Iterator[Irregularity]:
             "discarded_at_showdown": f"{act.seat} shows {cards} after throwing the hand away at the showdown.",
             "discarded_unaware": f"{act.seat}, the last to bet, throws the hand away while others have yet to act.",
             "partly_tabled": f"{act.seat} throws the hand away after showing {cards}.",
+            "lifted": f"{act.seat} picks up the cards showing, facing a bet.",
             "mucked_at_all_in": f"{act.seat} throws the hand away unseen with a player all-in and the betting over.",
         }[act.trouble]
         kind = _KIND_OF_TROUBLE.get(act.trouble, "dead-hand")

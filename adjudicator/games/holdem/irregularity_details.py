@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 from adjudicator.irregularities.detail_base_classes import AtTurnToCall, Detail
 
 if TYPE_CHECKING:
-    from adjudicator.games.holdem.hand_state import BettingAct, HandAct, RightPlayersAct, WrongBoard
+    from adjudicator.games.holdem.hand_state import (
+        BettingAct,
+        DrawAct,
+        HandAct,
+        OpenersAct,
+        RightPlayersAct,
+        WrongBoard,
+    )
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
@@ -45,6 +52,20 @@ class BoardDetail(Detail):
     """Wrong cards on the board."""
 
     board: WrongBoard
+
+
+@dataclass(kw_only=True, eq=False, repr=False)
+class DrawDetail(Detail):
+    """A draw that needs a ruling."""
+
+    draw: DrawAct
+
+
+@dataclass(kw_only=True, eq=False, repr=False)
+class OpenersDetail(Detail):
+    """A hand that shows no openers."""
+
+    openers: OpenersAct
 
 
 @dataclass(kw_only=True, eq=False, repr=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.games.holdem.course_of_hand import hand_so_far
+from adjudicator.games.holdem.followed_hand import hand_so_far
 from adjudicator.games.holdem.irregularity_details import BettingDetail, UndercallDetail
 
 if TYPE_CHECKING:
@@ -12,12 +12,14 @@ if TYPE_CHECKING:
 
 
 def players_who_bet_amount(place: RoleContext) -> Seats:
-    """The player whose bet was too small, and those who called it before anybody raised."""
-    told = place.fault.detail_as(BettingDetail)
+    """The player whose bet was too small, and those who called it before it was put right or anybody raised."""
+    told, hand = place.fault.detail_as(BettingDetail), hand_so_far(place.timeline)
     if told is None:
         return None
     seats = [told.act.seat]
-    for act in hand_so_far(place.timeline).acts:
+    if told.act.step in hand.put_right:
+        return tuple(seats)
+    for act in hand.acts:
         if act.step <= told.act.step or "early" in act.readings:
             continue
         if act.street != told.act.street or (act.name in ("bet", "raise") and act.seat != told.act.seat):

@@ -11,8 +11,10 @@ from adjudicator.table.act_due import ActDue, BareCards, last_player, number_of
 
 if TYPE_CHECKING:
     from adjudicator.games.rummy.course_of_play import RummyStanding
+    from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Timeline
 
+_COUNT = "deadwood 7"
 _DISCARD = BareCards("!discard {seat} {cards}")
 
 
@@ -23,6 +25,10 @@ def act_due(timeline: Timeline) -> ActDue:
         return ActDue()
     rules = RummyRules.of(timeline.game)
     due = _first_upcard_due(timeline, rules, stands) or _due_in_turn(rules, stands)
+    if stands.knocked is not None and has_limit(rules) and not count_is_known(timeline, stands.knocked):
+        own = stands.knocked in due.seats
+        act = f"{due.act} and tell their count" if own else f"{due.act}; {{{stands.knocked}}} to tell their count"
+        due = due._replace(act=act, sayable=(_COUNT, *due.sayable))
     standing = tuple(
         text
         for text in (
@@ -33,6 +39,17 @@ def act_due(timeline: Timeline) -> ActDue:
         if text
     )
     return due._replace(standing=standing, last=last_player(timeline))
+
+
+def has_limit(rules: RummyRules) -> bool:
+    """Whether the count of a knock can be too high in the game of *rules*."""
+    return bool(rules.raw.get("knock_limit") or rules.raw.get("knock_limit_by"))
+
+
+def count_is_known(timeline: Timeline, knocker: Seat) -> bool:
+    """Whether the record shows what the unmatched cards of *knocker* count: their cards, or a count told."""
+    told = any(event.name == "count" and event.seat == knocker for _, event in timeline.acts)
+    return told or rummy_play(timeline).at_end.get(knocker) is not None or bool(timeline.record.hands.get(knocker))
 
 
 def _first_upcard_due(timeline: Timeline, rules: RummyRules, stands: RummyStanding) -> ActDue | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from adjudicator.evidence.attention import attention_lines
@@ -52,7 +53,7 @@ class RummyActs(RummyTrades):
             self.spoken = at
             self.unrefused = [fault for fault in self.unrefused if fault.seat != seat]
             self.judge_open_turns_at_remark()
-        elif seat in self.table.hands:
+        elif seat in self.table.hands and event.name != "count":
             self.report_upcard_left_uncovered()
             self.doubtful = []
             self.unrefused = [fault for fault in self.unrefused if fault.seat == seat]
@@ -60,7 +61,7 @@ class RummyActs(RummyTrades):
                 case "drop" if self.rules.raw.get("top_forfeit") and not self.table.had_turn and not self.open:
                     self.retire(seat)
                 case "refuse":
-                    self.refuse(seat)
+                    self.refuse(at, seat)
                 case "ask":
                     self.ask(at, seat)
                 case "answer":
@@ -183,6 +184,8 @@ class RummyActs(RummyTrades):
         if not turn.has_drawn:
             self.fault([knock_at_wrong_moment(seat, at, "before they have drawn")])
             return
+        if turn.knocked is not None:
+            self.in_vain[at] = f"{{{seat}}} has knocked already"
         turn.knocked = at
         self.knocker = self.knocker or seat
         if self.table.hands[seat] is None:
@@ -259,6 +262,8 @@ class RummyPlay(NamedTuple):
     reopened: tuple[tuple[int, int], ...] = ()
     """(event that ended the play, event that took this back, so that play went on)."""
     standing: RummyStanding | None = None
+    in_vain: Mapping[int, str] = MappingProxyType({})
+    """Event without effect → the reason, with the seat in braces."""
 
     def ended_before(self, at: int | None) -> int | None:
         """The event that had ended the play before event *at*, or (None) by the end of the record; None if none had."""
@@ -379,7 +384,9 @@ class _RummyFollower:
         melds, strange = tuple(acts.table.melds), tuple(acts.strange)
         reopened = tuple(self.reopened)
         ended, hands, stocks = acts.ended_at, acts.at_end, acts.stocks
-        return RummyPlay(tuple(faults), gone, made, ended, melds, hands, strange, stocks, reopened, stands_at)
+        return RummyPlay(
+            tuple(faults), gone, made, ended, melds, hands, strange, stocks, reopened, stands_at, acts.in_vain
+        )
 
     def _standing(self) -> RummyStanding:
         """The table as it stands."""

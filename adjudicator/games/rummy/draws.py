@@ -61,11 +61,14 @@ class RummyBuying(RummyTurns):
 class RummyDraws(RummyBuying):
     """The course of a deal: its draws."""
 
-    def refuse(self, seat: Seat) -> None:
+    def refuse(self, at: int, seat: Seat) -> None:
         """*seat* refuses the first upcard; once all have refused, eldest hand draws from the stock."""
+        turn = self.open.get(seat)
         if seat in self.offers:
             self.offers.remove(seat)
             self.due = self.offers[0] if self.offers else self.eldest
+        elif turn is not None and turn.has_drawn and all(fault.seat == seat for fault in self.faults.values()):
+            self.in_vain[at] = f"{{{seat}}} has drawn already, and ends the turn with a discard"
 
     def draw(self, at: int, event: TableEvent, seat: Seat) -> None:
         """Cards drawn from the stock or the discard pile."""

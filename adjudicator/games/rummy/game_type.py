@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.game.notation import TokenSet
-from adjudicator.games.rummy.act_due import act_due
+from adjudicator.games.rummy.act_due import act_due, count_is_known
 from adjudicator.games.rummy.course_of_play import rummy_play
 from adjudicator.games.rummy.phrases import PHRASES
 from adjudicator.games.rummy.table_state import PILE
@@ -36,6 +36,26 @@ def draws_of_card_on_pile(timeline: Timeline) -> Iterator[ImpossibleAct]:
             top = None if PILE in event.words else top
 
 
+def complaints_of_knock_without_count(timeline: Timeline) -> Iterator[ImpossibleAct]:
+    """The complaints of a false knock whose count nothing in the record shows."""
+    for step, event in timeline.acts:
+        if not event.draws_attention or "knock" not in event.text.lower().split():
+            continue
+        knocker = next((did.seat for one, did in timeline.acts if one.index < step.index and did.name == "knock"), None)
+        if knocker is None:
+            yield ImpossibleAct(step.event_index, "nobody has knocked")
+        elif not count_is_known(timeline, knocker):
+            why = "the count of the knock is not recorded; tell it first, as in deadwood 12"
+            yield ImpossibleAct(step.event_index, why)
+
+
+def impossible_acts(timeline: Timeline) -> Iterator[ImpossibleAct]:
+    """The draws, refusals, knocks and complaints that cannot be, as far as the record shows."""
+    yield from (ImpossibleAct(at, why) for at, why in rummy_play(timeline).in_vain.items())
+    yield from draws_of_card_on_pile(timeline)
+    yield from complaints_of_knock_without_count(timeline)
+
+
 GAME_TYPE = GameType(
     tokens=TokenSet(
         "expected a line such as '!draw {1} stock', '!meld {1} CARD…', '!discard {1} CARD'",
@@ -51,6 +71,6 @@ GAME_TYPE = GameType(
     card_effects_by_line={"meld": "melds", "layoff": "melds", "take": "trades"},
     cards_not_held=cards_not_held,
     act_due=act_due,
-    impossible_acts=draws_of_card_on_pile,
+    impossible_acts=impossible_acts,
     phrases=PHRASES,
 )

@@ -16,12 +16,14 @@ from adjudicator.games.rummy.point_counts import (
     least_unmatched_count_if_certain,
 )
 from adjudicator.games.rummy.turn_faults import TurnFault
+from adjudicator.record.events import TableEvent
+from adjudicator.values.numbers import first_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from adjudicator.games.rummy.table_state import LaidMeld, RummyTable, RummyTurn
-    from adjudicator.record.events import Seat
+    from adjudicator.record.events import Record, Seat
     from adjudicator.values.cards import Card
 
 
@@ -29,6 +31,41 @@ def knock_at_wrong_moment(seat: str, at: int, why: str) -> TurnFault:
     """A knock of *seat* at event *at*, not between the draw and the discard (GN-27); *why* completes the sentence."""
     facts = SeenFacts(gin_knock="wrong_moment", knock_rummy_knock="wrong_moment", tunk_fault="wrong_moment")
     return TurnFault("illegal-knock", seat, at, f"{seat} knocks {why}.", facts)
+
+
+def count_told(record: Record, seat: Seat, since: int) -> tuple[int, int] | None:
+    """(event, the count of their unmatched cards that *seat* tells last), from event *since* to their next draw after
+    it; None if they tell none."""
+    told: tuple[int, int] | None = None
+    for at, event in enumerate(record.events[since:], since):
+        if not isinstance(event, TableEvent) or event.seat != seat:
+            continue
+        number = first_number(event.words) if event.name == "count" else None
+        if number is not None:
+            told = at, number
+        elif event.name == "draw" and told:
+            break
+    return told
+
+
+def knock_over_limit_by_count_told(
+    record: Record, table: RummyTable, turn: RummyTurn, upcard: Card | None
+) -> Iterator[TurnFault]:
+    """A knock with too high a count, as the knocker tells it where their hand is not known."""
+    seat, limit = turn.seat, knock_limit(table.rules, upcard)
+    told = count_told(record, seat, turn.event_index)
+    if table.hands[seat] is not None or turn.knocked is None or limit is None or told is None or told[1] <= limit:
+        return
+    discards = (
+        event
+        for event in record.events[turn.knocked : told[0]]
+        if isinstance(event, TableEvent) and event.name == "discard" and event.seat == seat
+    )
+    said = f"{seat} knocks and tells that their unmatched cards count {told[1]}, more than {limit}."
+    # A count told before the discard is too high whatever was thrown.
+    inadvertent: Literal["no"] | None = "no" if next(discards, None) is None else None
+    facts = SeenFacts(gin_knock="over_limit", tunk_fault="over_five", discard_inadvertent=inadvertent)
+    yield TurnFault("illegal-knock", seat, turn.knocked, said, facts)
 
 
 def knock_over_limit_or_wrong_number(
@@ -66,13 +103,18 @@ def knock_over_limit_or_wrong_number(
     yield TurnFault("illegal-knock", seat, turn.knocked, said, facts)
 
 
-def knock_beaten(table: RummyTable, turn: RummyTurn, hands: Mapping[Seat, Collection[Card]]) -> Iterator[TurnFault]:
+def knock_beaten(
+    record: Record, table: RummyTable, turn: RummyTurn, hands: Mapping[Seat, Collection[Card]]
+) -> Iterator[TurnFault]:
     """A lawful knock that another hand beats: a lower hand (RV-11, RV-26), or an equal one where that wins (RV-11).
 
-    *hands*: the remaining cards of every player whose hand is known. Unrecorded lay-offs could only have made the other
-    hands lower still.
+    *hands*: the remaining cards of every player whose hand is known; of the others the count that they tell is taken.
+    Unrecorded lay-offs could only have made the other hands lower still.
     """
-    counts = {seat: least_unmatched_count_if_certain(Counter(cards), table.rules) for seat, cards in hands.items()}
+    counts: dict[Seat, int | None] = {
+        seat: told[1] for seat in table.hands if (told := count_told(record, seat, turn.event_index))
+    }
+    counts |= {seat: least_unmatched_count_if_certain(Counter(cards), table.rules) for seat, cards in hands.items()}
     own = counts.pop(turn.seat, None)
     known = {seat: count for seat, count in counts.items() if count is not None}
     if turn.knocked is None or own is None or not known or not all(laid.valid for laid in table.melds):

@@ -11,6 +11,7 @@ from adjudicator.games.rummy import turn_faults as judged
 from adjudicator.games.rummy.first_meld_and_contract_faults import short_first_meld
 from adjudicator.games.rummy.going_out_and_knocking import (
     knock_beaten,
+    knock_over_limit_by_count_told,
     knock_over_limit_or_wrong_number,
     out_unasked,
     out_without_right,
@@ -80,6 +81,8 @@ class RummyTurns:
         """(event, player, card) for each card that leaves a hand known not to hold it."""
         self.spoken: int | None = None
         """The event of the last remark."""
+        self.in_vain: dict[int, str] = {}
+        """Event without effect → the reason, with the seat in braces."""
         self.unwritten: list[TurnFault] = []
         """Faults that may only be gaps in the record; they count once somebody mentions them."""
 
@@ -210,11 +213,16 @@ class RummyTurns:
         self.fault(first_meld_and_contract_faults.wrong_form_of_hand_laid_down(table, turn, out=out))
         self.fault(first_meld_and_contract_faults.wrong_contract(table, turn, self.deal, out=out))
         if turn.knocked is not None:
-            self.fault(knock_over_limit_or_wrong_number(table, turn, self.upcard, self._before_discard(turn)))
+            self._judge_knock(turn, self._before_discard(turn))
         if turn.said_out is not None and not out:
             self.fault([self._not_out(turn.seat, turn.said_out)])
         if not out:
             self.threes(judged.red_threes_kept(table, turn.seat, at))
+
+    def _judge_knock(self, turn: RummyTurn, before_discard: Counter[Card] | None) -> None:
+        """Judge the count and the number of cards of the knock in *turn*."""
+        self.fault(knock_over_limit_or_wrong_number(self.table, turn, self.upcard, before_discard))
+        self.fault(knock_over_limit_by_count_told(self.record, self.table, turn, self.upcard))
 
     def _not_out(self, seat: Seat, at: int) -> judged.TurnFault:
         """The fault of *seat*, who said at event *at* that they are out and are not (RU-21)."""
@@ -280,7 +288,7 @@ class RummyTurns:
             if self.table.left[turn.seat] <= 1:
                 self.fault(first_meld_and_contract_faults.wrong_form_of_hand_laid_down(self.table, turn, out=True))
             if turn.knocked is not None:
-                self.fault(knock_over_limit_or_wrong_number(self.table, turn, self.upcard, None))
+                self._judge_knock(turn, None)
         self.fault(fault for fault in self.unrefused if not self._complaint_may_be_of_other_fault(fault))
 
     def _complaint_may_be_of_other_fault(self, fault: TurnFault) -> bool:
@@ -295,7 +303,7 @@ class RummyTurns:
         for turn in list(self.open.values()):
             self.fault(wrong_asking_to_go_out(turn, out=self.is_out(turn.seat), over=False))
             if turn.knocked is not None:
-                self.fault(knock_over_limit_or_wrong_number(self.table, turn, self.upcard, None))
+                self._judge_knock(turn, None)
             if turn.said_out is not None and not self.is_out(turn.seat):
                 self.fault([self._not_out(turn.seat, turn.said_out)])
         self._knock_lost()
@@ -312,4 +320,4 @@ class RummyTurns:
             if self.since_knock | {knock.seat} < self.table.hands.keys():
                 return
             hands = {seat: tuple(hand.elements()) for seat, hand in self.table.hands.items() if hand is not None}
-        self.fault(knock_beaten(self.table, knock, hands))
+        self.fault(knock_beaten(self.record, self.table, knock, hands))

@@ -9,11 +9,17 @@ from adjudicator.formats.notation.table_events_by_game import pass_directions, p
 from adjudicator.game.auction_rules import BidRules
 from adjudicator.game.card_ranking import ranks_of_suit_low_to_high
 from adjudicator.game.trump_naming import NamingRules
+from adjudicator.games.trick.phrases import BIDS_OF_NO_TRICKS, BIDS_UP_OR_DOWN, DOWN, TRUMPS_UP_OR_DOWN
 from adjudicator.record.events import TableEvent
-from adjudicator.table.act_due import ActDue, BareCards, number_of, tally
-from adjudicator.table.other_auctions import auction_standing_of_state, next_to_double_after_auction
+from adjudicator.table.act_due import NO_VALUES, ActDue, BareCards, number_of, tally
+from adjudicator.table.other_auctions import (
+    auction_standing_of_state,
+    bids_may_begin,
+    next_to_double_after_auction,
+)
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, CallMade
 from adjudicator.values.bids_and_contracts import PASS
+from adjudicator.values.numbers import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -55,9 +61,9 @@ def _call_due(timeline: Timeline, state: TableState) -> ActDue | None:
     if doubler is not None:
         return ActDue((doubler,), "to double or pass", ("pass", "double"))
     game, rules = state.game, state.game.non_bridge_auction_rules
-    if game.auction == "round" and state.turn is None and not state.auction.calls and state.stage != "over":
+    if bids_may_begin(state):
         # Nobody has to record the bids; whoever does begins with the first caller.
-        return ActDue((game.first_caller(state.dealer),), "to bid", ("pass",) if game.bids_rise else ("3",))
+        return _round_call_due(game.first_caller(state.dealer), state)
     if state.stage != "auction" or state.turn is None:
         return None
     turn = (state.turn,)
@@ -65,16 +71,27 @@ def _call_due(timeline: Timeline, state: TableState) -> ActDue | None:
         return _naming_due(state, rules)
     if isinstance(rules, BidRules):
         now = auction_standing_of_state(state)
+        up_or_down = any(name.endswith(DOWN) for name in game.raw.get("trump_orders", ()))
+        words = BIDS_UP_OR_DOWN if up_or_down else NO_VALUES
+        sayable = ("4 low", "5 high", "4 no trump", "pass") if up_or_down else ("pass",)
         if not now.high:
-            return ActDue(turn, _call_verb(timeline, state, "bid"), ("pass",))
+            return ActDue(turn, _call_verb(timeline, state, "bid"), sayable, phrases=words)
         if state.turn == now.senior and rules.equals == "senior":
             return ActDue(turn, f"to hold {now.bid} or pass", ("hold", "pass"))
-        return ActDue(turn, f"{_call_verb(timeline, state, 'bid')} over {now.bid}", ("pass",))
+        return ActDue(turn, f"{_call_verb(timeline, state, 'bid')} over {now.bid}", sayable, phrases=words)
     bid = state.auction.last_bid
     over = f" over {bid.call}{_DOUBLED[state.auction.doubled]}" if bid else ""
     if game.auction == "round":
-        return ActDue(turn, f"to bid{over}", ("pass",) if game.bids_rise else ("3",))
+        return _round_call_due(state.turn, state)
     return ActDue(turn, f"{_call_verb(timeline, state, 'call')}{over}", ("pass", *(("double",) if bid else ()), "1NT"))
+
+
+def _round_call_due(seat: Seat, state: TableState) -> ActDue:
+    """The bid of *seat* in a round of calls: over the highest, or of so many tricks, none of them being nil."""
+    game, bids = state.game, [int(made.call) for made in state.auction.calls if is_number(made.call)]
+    if game.bids_rise:
+        return ActDue((seat,), f"to bid{f' over {max(bids)}' if bids else ''}", ("pass",))
+    return ActDue((seat,), "to bid", ("3", "nil"), phrases=BIDS_OF_NO_TRICKS)
 
 
 def _call_verb(timeline: Timeline, state: TableState, usual: str) -> str:
@@ -174,7 +191,9 @@ def _widow_or_trump_due(timeline: Timeline, state: TableState) -> ActDue | None:
         act = " and ".join(filter(None, (f"to discard {number_of(count, 'card')}", name)))
         example = "discard " + " ".join(f"S{rank}" for rank in "789TQ"[:count])
         return ActDue((maker,), act, (example, *names), bare=_several("!discard {seat} {cards}", count))
-    return ActDue((maker,), f"to {name}", names) if name else None
+    down = any(order.endswith(DOWN) for order in state.game.raw.get("trump_orders", ()))
+    names = ("spades high", "hearts low", "no trump") if down else names
+    return ActDue((maker,), f"to {name}", names, phrases=TRUMPS_UP_OR_DOWN if down else NO_VALUES) if name else None
 
 
 def _names_of_trump_or_games(state: TableState) -> tuple[str, ...]:
@@ -191,13 +210,15 @@ def _card_due(state: TableState) -> ActDue:
         return ActDue((), "The play is over", ("show", "list"))
     if state.turn is None:
         return ActDue((), "Next")
-    whose = " from dummy" if state.turn == state.dummy and state.turn != state.declarer else ""
+    by = state.declarer if state.turn == state.dummy else None
+    whose = " from dummy" if by not in (None, state.turn) else ""
     lead = state.current.led if state.current is not None else None
     if state.current is None or lead is None:
-        return ActDue((state.turn,), f"to lead{whose}, trick {len(state.tricks) + 1}", _cards_not_played(state))
+        act = f"to lead{whose}, trick {len(state.tricks) + 1}"
+        return ActDue((state.turn,), act, _cards_not_played(state), by=by)
     card = str(lead.card) if lead.card else "a card that is not told"
     named = f" ({state.current.named})" if state.current.named else ""
-    return ActDue((state.turn,), f"to play{whose} to {card}{named}", _cards_not_played(state, lead.suit))
+    return ActDue((state.turn,), f"to play{whose} to {card}{named}", _cards_not_played(state, lead.suit), by=by)
 
 
 def _cards_not_played(state: TableState, led: str | None = None) -> tuple[str, ...]:

@@ -32,6 +32,11 @@ PHRASES: Mapping[str, str] = MappingProxyType(
         "pass left {cards}": "!pass {seat} left {cards}",
         "pass right {cards}": "!pass {seat} right {cards}",
         "pass across {cards}": "!pass {seat} across {cards}",
+        "pass {cards} left": "!pass {seat} left {cards}",
+        "pass {cards} right": "!pass {seat} right {cards}",
+        "pass {cards} across": "!pass {seat} across {cards}",
+        "pass {cards} to left": "!pass {seat} left {cards}",
+        "pass {cards} to right": "!pass {seat} right {cards}",
         "pass {cards} to {player}": "!pass {seat} {way} {cards}",
         "pass {player} {cards}": "!pass {seat} {way} {cards}",
         "give {player} {cards}": "!give {seat} {player} {cards}",
@@ -90,3 +95,36 @@ PHRASES: Mapping[str, str] = MappingProxyType(
     }
 )
 """Phrase → line or call. A phrase whose line the game at hand does not have is not understood there."""
+
+BIDS_OF_NO_TRICKS: Mapping[str, str] = MappingProxyType(
+    {
+        "nil": "{seat}:0",
+        "nothing": "{seat}:0",
+        "none": "{seat}:0",
+        "blind nil": "{seat}:0\n!note {seat} bids blind",
+        "double nil": "{seat}:0\n!note {seat} bids blind",
+        "nil blind": "{seat}:0\n!note {seat} bids blind",
+        "blind {number}": "{seat}:{number}\n!note {seat} bids blind",
+        "{number} blind": "{seat}:{number}\n!note {seat} bids blind",
+    }
+)
+"""Phrases of a round of calls in which each player says how many tricks they will win."""
+DOWN = "-down"
+"""The end of the name of an order of the cards in which the low ones win."""
+_WORDS_FOR_UP = ("high", "up", "uptown")
+_WORDS_FOR_DOWN = ("low", "down", "downtown")
+BIDS_UP_OR_DOWN: Mapping[str, str] = MappingProxyType(
+    {f"{{number}} {word}": "{seat}:{number}\n!note {seat} uptown" for word in _WORDS_FOR_UP}
+    | {f"{{number}} {word}": "{seat}:{number}\n!note {seat} downtown" for word in _WORDS_FOR_DOWN}
+    | {f"{{number}} {word}": "{seat}:{number}NT" for word in ("no", "no trump", "no trumps", "notrump", "nt")}
+)
+"""Phrases of an auction in which a number is bid, the high cards winning or the low ones; the trump is named later."""
+TRUMPS_UP_OR_DOWN: Mapping[str, str] = MappingProxyType(
+    {f"{{suit}} {word}": "!trump {seat} {suit}" for word in _WORDS_FOR_UP}
+    | {f"{word} {{suit}}": "!trump {seat} {suit}" for word in _WORDS_FOR_UP}
+    | {f"{{suit}} {word}": f"!trump {{seat}} {{suit}}{DOWN}" for word in _WORDS_FOR_DOWN}
+    | {f"{word} {{suit}}": f"!trump {{seat}} {{suit}}{DOWN}" for word in _WORDS_FOR_DOWN}
+    | dict.fromkeys(("no trump", "no trumps", "no trump high"), "!trump {seat} NT")
+    | dict.fromkeys(("no trump low", "no trump down", "no low"), "!trump {seat} no-down")
+)
+"""Phrases that name the trump of such an auction."""

@@ -112,7 +112,7 @@ def app_shell(index: Mapping[str, Any], version: str) -> str:
         '<a href="#" id="of-game" hidden></a></header>\n'
         '<div id="new" role="status" hidden></div>\n<main id="app"></main>\n'
         f'<script type="application/json" id="data">{json_for_page({"version": version, **index})}</script>\n'
-        f'<div class="charts"></div>\n{script_element(script)}{page_closing()}'
+        f'<section class="charts" aria-label="Charts"></section>\n{script_element(script)}{page_closing()}'
     )
 
 

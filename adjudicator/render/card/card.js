@@ -19,12 +19,16 @@
     // Made once for a code, however many of its pages are opened one after the other.
     if (anew) {
       stories = data.stories.weights ? window.cardStories(data.stories) : null;
-      law = window.cardLaw(data, { make, show, fold, go, href, kindButton, likely });
-      deal = window.cardDeal(data, { make, show, go, href, again, address, begin, kindOf, asks, checksOf, titleOf, say });
+      law = window.cardLaw(data, { make, show, fold, go, href, kindButton, likely, lawsOf: (text) => (stories ? stories.laws(text) : null) });
+      deal = window.cardDeal(data, { make, show, go, href, again, address, begin, kindOf, asks, checksOf, titleOf, say, parse, walked, ASKED });
+      for (const one of [law, stories]) if (one) later(one.prepare);
       list = window.cardKept(data, { make, show, href, again, store, deal });
     }
     window.card = { walk, walked, parse, search, likely, law, stories, data, readOut, toldOn, begin, rungs, deal, list, address, told };
   }
+
+  // What the first letter typed would have to wait for is done before, when there is nothing else to do.
+  function later(act) { if (window.requestIdleCallback) window.requestIdleCallback(act); else setTimeout(act, 300); }
 
   // What the arrays of a node mean.
   const say = (at) => S[at];
@@ -435,7 +439,7 @@
       certain.length ? make("p", { id: "certain", class: "before" }, make("b", {}, "So far. "), spoken(texts(certain).join(" "))) : null,
       chooser ? make("p", { id: "chooser" }, `${chooser}:`) : null,
       make("div", { id: "answers" }, ...(row.length ? inARow(place, row) : oneByOne(place, found.node))),
-      trail(place, found.way), steps(place));
+      deal.leftOpen(place, found, address(place)), trail(place, found.way), steps(place));
   }
   // Words of a place with the players' seats in them, once it is known of whom they speak.
   function speaker(place) {
@@ -457,7 +461,7 @@
   const before = (found, place) => found.earlier.map((one, at) =>
     make("p", { class: "before" }, make("b", {}, `${kindOf(place.before[at].kind).title}. `), deal.speak(texts(one.node[9]).slice(1).join(" "), place.before[at].kind, deal.about(place, address(place)))));
   const titleOf = (place) => [...place.before, place].map((one) => kindOf(one.kind).title).join(" – ");
-  const checksOf = (found) => texts([...new Set([...found.earlier.map((one) => one.node), found.node].flatMap((one) => one[5]))]);
+  const checksOf = (found) => texts([...new Set([...found.earlier.map((one) => one.node), found.node].flatMap((one) => one[0] === ASKED ? [] : one[5]))]);
   const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
   const bullets = (items) => make("ul", {}, ...items.map((one) => make("li", {}, one)));
   const behind = (name, ...inside) => make("details", {}, make("summary", {}, name), ...inside);

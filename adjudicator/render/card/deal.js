@@ -60,7 +60,7 @@ window.cardDeal = (data, card) => {
     if (isSeat(seats[role])) return [seats[role]];
     const seen = D.roles[role];
     if (seen && isSeat(seats.offender)) return SEEN[seen](seats.offender);
-    const declaring = D.declaring[role], declarer = standing().declarer;
+    const declaring = D.declaring[role], declared = now.log.filter((one) => one.moment === "declares").pop(), declarer = declared && declared.seat;
     return declaring && declarer ? SEEN[declaring](declarer) : [];
   }
   // Words with names in place of roles: of the people at this table, as far as they are known.
@@ -119,17 +119,20 @@ window.cardDeal = (data, card) => {
     const moment = moments.get(happened.moment);
     return moment ? capital(moment.says.replace("{seat}", happened.seat ? seatName(happened.seat) : "somebody")) : "";
   };
+  // Whether the law of this game has what is raised: some laws know one sort of penalty card only.
+  const graded = (effect, raised) => Object.keys(raised).length > 0
+    && O.some(([other, , , params]) => other === effect && Object.keys(raised).every((param) => param in params));
   function raise(items) {
     for (const one of items) {
       const course = D.courses[one.effect];
       const alike = items.filter((other) => other.state === "on" && other.effect === one.effect && other.seat === one.seat);
-      if (one.state === "on" && course && Object.keys(course.raised).length && alike.length > 1) {
+      if (one.state === "on" && course && alike.length > 1 && graded(one.effect, course.raised)) {
         for (const other of alike) Object.assign(other.params, course.raised);
       }
     }
   }
   function standing() {
-    const found = { items: [], checks: [], rulings: [], declarer: null, passed: false, over: false, playing: !D.declares };
+    const found = { items: [], checks: [], rulings: [], open: [], declarer: null, passed: false, over: false, playing: !D.declares };
     now.log.forEach((entry, at) => {
       if (entry.ruled) ruled(entry, at, found);
       else if (entry.label !== undefined) found.items.filter((one) => one.id === entry.item).forEach((one) => { one.label = entry.label; });
@@ -140,6 +143,7 @@ window.cardDeal = (data, card) => {
           if (happened.moment === "all pass") found.passed = true;
           if (happened.moment === "deal ends") found.over = true;
           for (const item of found.items) if (!entry.item || entry.item === item.id) happens(item, happened);
+          for (const one of found.open) if (one.asks && happened.moment === entry.moment) goOn(one, happened, found);
         }
       }
       raise(found.items);
@@ -147,12 +151,30 @@ window.cardDeal = (data, card) => {
     return found;
   }
   function ruled(entry, at, found) {
-    const inPlay = D.phases[entry.kind] === "play";
-    found.rulings.push({ ...entry, at });
-    if (inPlay) found.playing = true;
+    const shown = { ...entry, at };
+    found.rulings.push(shown);
+    if (D.phases[entry.kind] === "play") found.playing = true;
+    // What was left open is answered now; what held already goes on.
+    const closed = found.open.find((one) => one.entry.ruled === entry.closes);
+    if (closed) closed.asks = "";
+    const held = closed ? closed.entry.orders : [];
+    found.rulings = found.rulings.filter((one) => !closed || one !== closed.shown);
+    const left = entry.open ? { entry, at, shown, address: entry.ruled, asks: entry.open } : null;
+    if (left) found.open.push(left);
     if (entry.uses) found.items.filter((one) => one.id === entry.uses && one.state !== "done").forEach((one) => Object.assign(one, { state: "done", why: entry.title }));
+    bind(entry.orders.filter((one) => !held.some((other) => sameOrder(one, other))), at, entry, found);
+    check(entry.checks, found);
+    if (left && found.declarer) goOn(left, { moment: "declares", seat: found.declarer }, found);
+    else if (left && found.passed) goOn(left, { moment: "all pass" }, found);
+  }
+  function check(all, found) {
+    for (const says of all) if (!found.checks.some((one) => one.says === says)) found.checks.push({ says, looked: false });
+  }
+  // What some orders of a ruling bind whom to, from now on.
+  function bind(orders, at, entry, found) {
+    const inPlay = D.phases[entry.kind] === "play", since = found.items.length;
     const asked = found.items.find((one) => one.id === entry.from);
-    entry.orders.forEach(([effect, seats, says, params], number) => {
+    orders.forEach(([effect, seats, says, params], number) => {
       const course = D.courses[effect];
       if (course && course.settles && !seats.length && asked && asked.effect === course.settles && asked.state !== "done") Object.assign(asked, { state: "done", why: says });
       for (const seat of seats) {
@@ -164,7 +186,7 @@ window.cardDeal = (data, card) => {
         const same = asked && asked.effect === effect && asked.seat === seat && asked.state === "on";
         const span = same ? null : spanOf(effect, params);
         if (!span) continue;
-        const item = { id: `${at}.${number}.${seat}`, at, effect, seat, says, params: { ...params }, span, state: "waits", inPlay };
+        const item = { id: `${at}.${since + number}.${seat}`, at, effect, seat, says, params: { ...params }, span, state: "waits", inPlay };
         if (!span.since) begin(item);
         if (found.declarer || found.passed) happens(item, { moment: "auction ends" });
         if (found.declarer) happens(item, { moment: "declares", seat: found.declarer });
@@ -173,7 +195,6 @@ window.cardDeal = (data, card) => {
         found.items.push(item);
       }
     });
-    for (const says of entry.checks) if (!found.checks.some((one) => one.says === says)) found.checks.push({ says, looked: false });
   }
 
   // A tap: what it says is added at the end; Undo takes the last one off.
@@ -205,17 +226,52 @@ window.cardDeal = (data, card) => {
     write();
   }
 
+  // A question that nobody can answer yet, and what holds already: the answers are taken as soon as moments settle them.
+  function placeOf(entry) {
+    const place = card.parse(entry.ruled.split("#", 1)[0]);
+    return place && place.edition === data.edition ? place : null;
+  }
+  const sameOrder = (one, other) => one[0] === other[0] && String(one[1]) === String(other[1]) && JSON.stringify(one[3]) === JSON.stringify(other[3]);
+  function goOn(open, happened, found) {
+    const place = placeOf(open.entry), seat = open.entry.seats.offender;
+    let here = place && card.walked(place), steps = place ? place.steps : [];
+    while (here && here.node[0] === card.ASKED) {
+      const at = here.node[3].findIndex((one) => (one[3] || []).some((moment) => fits(moment, seat, happened)));
+      if (at < 0) break;
+      steps = [...steps, String(at)];
+      here = card.walked({ ...place, steps });
+    }
+    if (!here || steps.length === place.steps.length) return;
+    const address = card.address(place, steps);
+    Object.assign(open, { address, asks: here.node[0] === card.ASKED ? card.say(here.node[1]) : "" });
+    open.shown.ruled = address;
+    bind(meantOrders([...ordersOf(here), ...ordersChosen(here, open.entry.chosen)], place.kind, open.entry.seats).filter((one) => !open.entry.orders.some((other) => sameOrder(one, other))), open.at, open.entry, found);
+    check(checksOf(here, place.kind, open.entry.seats), found);
+  }
+
   // The ruling at a place, with whom it speaks of: told on its page, or known from what was asked about.
-  const ordersOf = (found) => [...new Set([...found.earlier.map((one) => one.node), found.node].flatMap((one) => one[10] || []))].map((one) => O[one]);
+  const ordersOf = (found) => [...new Set([...found.earlier.map((one) => one.node), found.node].flatMap((one) => one[one[0] === card.ASKED ? 8 : 10] || []))].map((one) => O[one]);
+  const meantOrders = (orders, kind, seats) => orders.map(([effect, whom, says, params]) => [effect, meant(whom, seats), speak(filled(says, seats), kind, seats), params]);
+  const checksOf = (found, kind, seats) => card.checksOf(found).map((one) => speak(one, kind, seats));
   // The orders of an option that somebody has chosen.
-  const ordersChosen = (found, chosen) => Object.entries(chosen || {}).flatMap(([choice, option]) =>
+  const ordersChosen = (found, chosen) => found.node[0] === card.ASKED ? [] : Object.entries(chosen || {}).flatMap(([choice, option]) =>
     ((((found.node[3] || [])[choice] || [])[2] || [])[option] || []).map((one) => O[one]));
-  const choicesOf = (found) => found.node[3].map(([who, options, orders], at) => ({ at, who, options, orders })).filter((one) => (one.orders || []).some((orders) => orders.length));
+  const choicesOf = (found) => found.node[0] === card.ASKED ? [] : found.node[3].map(([who, options, orders], at) => ({ at, who, options, orders })).filter((one) => (one.orders || []).some((orders) => orders.length));
+  const ordersPossible = (found) => [...ordersOf(found), ...choicesOf(found).flatMap((one) => one.orders.flat().map((at) => O[at]))];
   const kindOfPlace = (place) => (place.before[0] || place).kind;
-  const entryOf = (address) => now.log.find((one) => one.ruled === address);
+  const answeredSince = (address) => now.log.some((one) => one.open) ? standing().open.find((one) => one.address === address && one.entry.ruled !== address) : undefined;
+  const entryOf = (address) => now.log.find((one) => one.ruled === address) || (answeredSince(address) || {}).entry;
+  // What was left open on the way to a place.
+  const openOf = (place) => now.log.some((one) => one.open) ? standing().open.find((one) => {
+    const from = one.asks && placeOf(one.entry);
+    return from && from.kind === place.kind && from.before.length === place.before.length && from.steps.length < place.steps.length
+      && from.steps.every((step, at) => step === place.steps[at]);
+  }) : undefined;
   function about(place, address) {
     const entry = entryOf(address);
     if (entry) return entry.seats;
+    const open = openOf(place);
+    if (open) return open.entry.seats;
     return now.asking && now.asking.kind === kindOfPlace(place) ? now.asking.seats : null;
   }
   function ask(item, question) {
@@ -229,15 +285,22 @@ window.cardDeal = (data, card) => {
   const forget = () => { if (now.asking) { now.asking = null; write(); } };
   // The roles that must be told before a ruling can be followed.
   function rolesAsked(found, seats) {
-    const wanted = [...new Set([...ordersOf(found), ...choicesOf(found).flatMap((one) => one.orders.flat().map((at) => O[at]))].map((one) => one[1]).filter(Boolean))];
+    const wanted = [...new Set(ordersPossible(found).map((one) => one[1]).filter(Boolean))];
     const open = wanted.filter((role) => !D.roles[role] && !D.declaring[role] && !isSeat((seats || {})[role]));
     return { offender: wanted.some((role) => D.roles[role]) || !wanted.length, declarer: wanted.some((role) => !D.roles[role] && D.declaring[role]), open };
   }
   function rule(place, found, address, seats, chosen = {}) {
+    const since = answeredSince(address), open = openOf(place);
+    if (since) {
+      const from = placeOf(since.entry);
+      rule(from, card.walked(from), since.entry.ruled, seats, chosen);
+      return;
+    }
     const entry = {
       ruled: address, kind: kindOfPlace(place), title: card.titleOf(place), seats, chosen,
-      orders: [...ordersOf(found), ...ordersChosen(found, chosen)].map(([effect, whom, says, params]) => [effect, meant(whom, seats), speak(filled(says, seats), place.kind, seats), params]),
-      checks: card.checksOf(found).map((one) => speak(one, place.kind, seats)),
+      orders: meantOrders([...ordersOf(found), ...ordersChosen(found, chosen)], place.kind, seats),
+      checks: checksOf(found, place.kind, seats),
+      ...(found.node[0] === card.ASKED ? { open: card.say(found.node[1]) } : {}), ...(open ? { closes: open.entry.ruled } : {}),
     };
     const old = now.log.findIndex((one) => one.ruled === address);
     if (old >= 0) now.log[old] = { ...entry, from: now.log[old].from, uses: now.log[old].uses };
@@ -256,16 +319,32 @@ window.cardDeal = (data, card) => {
     make("b", {}, seatName(seat)), personOf(seat) ? make("small", {}, personOf(seat)) : null);
   const seatRow = (what, id, chosen, act) => make("div", { class: "seats", id, role: "group", "aria-label": what }, ...around().map((seat) => seatButton(seat, chosen, () => act(seat), what)));
 
+  // The rows in which one taps whom a place speaks of, and what the deal has from it.
+  function whose(place, found, address) {
+    const entry = entryOf(address), seats = about(place, address) || {}, roles = rolesAsked(found, seats);
+    const pick = (role) => (seat) => { rule(place, found, address, { ...(about(place, address) || {}), [role]: seat }, (entry || {}).chosen); card.again(`#${role}-row [data-seat="${seat}"]`); };
+    const rows = [roles.offender ? seatRow("Who", "offender-row", seats.offender, pick("offender")) : null,
+      ...roles.open.concat(roles.open.length ? [] : Object.keys(seats).filter((role) => D.asked[role])).map((role) => make("div", {}, make("p", {}, `${capital(D.asked[role] || role)}:`), seatRow(D.asked[role] || role, `${role}-row`, seats[role], pick(role))))];
+    const takeOut = entry ? button("Take it out", () => { now.log = now.log.filter((one) => one !== entry); write(); card.again("#offender-row button"); }, { id: "take-out" }) : null;
+    const toDeal = make("a", { class: "button main", id: "to-deal", href: card.href("deal") }, "This deal: what now?");
+    return { entry, seats, roles, rows, toDeal, takeOut, lasting: entry ? standing().items.filter((one) => now.log[one.at] === entry) : [] };
+  }
+  // Where nobody can answer yet, the deal keeps the question, and what holds whatever the answer will be.
+  function leftOpen(place, found, address) {
+    const [later, orders] = [found.node[7], found.node[8] || []];
+    if (!later && !orders.length) return null;
+    const { entry, rows, toDeal, takeOut, lasting } = whose(place, found, address);
+    const box = make("details", { id: "later" }, make("summary", {}, "Not known yet?"),
+      make("p", { class: "quiet" }, entry ? "This deal keeps the question." : "Tap who it was: this deal keeps the question, and what holds already."),
+      ...rows, lasting.length ? list(lasting) : null, entry ? make("p", { class: "row" }, toDeal, takeOut) : null);
+    box.open = Boolean(entry);
+    return box;
+  }
   function section(place, found, address) {
     const orders = ordersOf(found), checks = card.checksOf(found);
-    const entry = entryOf(address), seats = about(place, address) || {};
-    const roles = rolesAsked(found, seats);
-    const pick = (role) => (seat) => { rule(place, found, address, { ...(about(place, address) || {}), [role]: seat }, (entry || {}).chosen); card.again(`#${role}-row [data-seat="${seat}"]`); };
-    const lasting = entry ? standing().items.filter((one) => now.log[one.at] === entry) : [];
+    const { entry, seats, roles, rows, toDeal, takeOut, lasting } = whose(place, found, address);
     const needed = D.declares && roles.declarer && !standing().declarer;
-    return make("div", { id: "this-deal" }, make("h2", {}, "Whose was it?"),
-      roles.offender ? seatRow("Who", "offender-row", seats.offender, pick("offender")) : null,
-      ...roles.open.concat(roles.open.length ? [] : Object.keys(seats).filter((role) => D.asked[role])).map((role) => make("div", {}, make("p", {}, `${capital(D.asked[role] || role)}:`), seatRow(D.asked[role] || role, `${role}-row`, seats[role], pick(role)))),
+    return make("div", { id: "this-deal" }, make("h2", {}, "Whose was it?"), ...rows,
       needed ? make("div", {}, make("p", {}, "Declarer:"), seatRow("Declarer", "declarer-row", null, (seat) => { happen("declares", seat); if (entry) rule(place, found, address, seats, entry.chosen); card.again("#this-deal button"); })) : null,
       orders.length || checks.length ? make("p", { class: "quiet" }, entry ? (lasting.length ? "Followed in this deal:" : "In this deal:") : about(place, address) ? "Go on, and it is followed in this deal." : "Tap who it was: what lasts is then followed in this deal.") : null,
       lasting.length ? list(lasting) : null,
@@ -275,8 +354,7 @@ window.cardDeal = (data, card) => {
       } }, speak(card.say(text), place.kind, seats))))),
       // Asked about from the deal, it is known whose it is: one tap, and what follows is there.
       !entry && about(place, address) && !roles.open.length ? make("p", {}, make("button", { type: "button", class: "main", id: "follow", onclick: () => { rule(place, found, address, seats); card.go("deal"); } }, "So it is: go on with this deal")) : null,
-      entry ? make("p", { class: "row" }, make("a", { class: "button main", id: "to-deal", href: card.href("deal") }, "This deal: what now?"),
-        button("Take it out", () => { now.log = now.log.filter((one) => one !== entry); write(); card.again("#offender-row button"); }, { id: "take-out" })) : null);
+      entry ? make("p", { class: "row" }, toDeal, takeOut) : null);
   }
   const list = (items) => make("ul", {}, ...merged(items).map((one) => make("li", {}, one.says, one.state === "waits" ? make("small", {}, " (not yet)") : null)));
   // What binds both of a side in the same words is said once.
@@ -324,11 +402,14 @@ window.cardDeal = (data, card) => {
     const items = state.items.filter((one) => one.state !== "done"), done = state.items.filter((one) => one.state === "done");
     const tap = (act, id) => () => { act(); card.again(id); };
     const place = [now.table ? `Table ${now.table}` : "", now.board ? `Board ${now.board}` : "", state.declarer ? `${seatName(state.declarer)} is declarer` : state.passed ? "passed out" : ""].filter(Boolean).join(" · ");
-    const choices = possible(state);
+    const choices = possible(state), open = state.over ? [] : state.open.filter((one) => one.asks);
     card.show("This deal", make("p", { class: "quiet", id: "which" }, place || "No table and no board are typed yet."),
       active ? null : make("p", {}, "Nothing yet. On a ruling tap whose it was: what lasts then stands here, until it is played, done or over."),
       items.length ? make("h2", {}, "In force") : active ? make("p", { id: "nothing" }, "Nothing is in force now.") : null,
       items.length ? make("ul", { id: "in-force" }, ...merged(items).map((one) => inForce(one, state))) : null,
+      open.length ? make("h2", {}, "Still open") : null,
+      open.length ? make("ul", { id: "open" }, ...open.map((one) => make("li", {}, make("b", {}, `${one.entry.title}${isSeat(one.entry.seats.offender) ? ` (${seatName(one.entry.seats.offender)})` : ""}. `),
+        make("button", { type: "button", class: "next", onclick: () => card.go(one.address) }, make("b", {}, speak(one.asks, one.entry.kind, one.entry.seats)), make("small", {}, "Answer it as soon as it is known"))))) : null,
       !state.over && (choices.length || (D.declares && !state.playing && active)) ? make("h2", {}, "What happens next?") : null,
       choices.length && !state.over ? make("div", { id: "moments" }, ...choices.map((one) => button(`${told(one)}${one.label ? `: ${one.label}` : ""}`, tap(() => happen(one.moment, one.seat, one.item), "#undo"), { "data-moment": one.moment, ...(one.seat ? { "data-seat": one.seat } : {}) }))) : null,
       D.declares && active && !state.declarer && !state.passed && !state.over ? make("div", {}, make("p", {}, state.playing ? "Who is declarer?" : "The auction is over; declarer is:"),
@@ -363,15 +444,16 @@ window.cardDeal = (data, card) => {
     return box;
   }
   function homeButton() {
-    const state = standing(), held = merged(state.items.filter((one) => one.state !== "done")).length, open = state.checks.filter((one) => !one.looked).length;
+    const state = standing(), held = merged(state.items.filter((one) => one.state !== "done")).length, looks = state.checks.filter((one) => !one.looked).length;
+    const open = state.over ? 0 : state.open.filter((one) => one.asks).length;
     if (!now.log.length) return null;
     return make("button", { type: "button", id: "to-deal", onclick: () => card.go("deal") }, make("b", {}, "This deal"),
-      make("small", {}, [now.board ? `board ${now.board}` : "", `${held} in force`, `${open} to look into`].filter(Boolean).join(", ")));
+      make("small", {}, [now.board ? `board ${now.board}` : "", `${held} in force`, open ? `${open} still open` : "", `${looks} to look into`].filter(Boolean).join(", ")));
   }
   return {
     clear() { now = fresh(); write(); },
-    asked: () => (now.asking ? now.asking.seats : null), possibleQuestions: (item) => questions(item, standing()), rolesAsked, ordersOf,
-    speak, section, page, homeButton, about, ask, forget, rule, happen, undo, next, tell, standing, meant, possible, questions, isSeat, seatName, personOf, sideOf, facing,
+    asked: () => (now.asking ? now.asking.seats : null), possibleQuestions: (item) => questions(item, standing()), rolesAsked, ordersOf, ordersPossible,
+    speak, section, leftOpen, page, homeButton, about, ask, forget, rule, happen, undo, next, tell, standing, meant, possible, questions, isSeat, seatName, personOf, sideOf, facing,
     get table() { return now.table; }, get board() { return now.board; },
   };
 };

@@ -53,10 +53,17 @@ class ChartEncoder:
         return self._numbers[id(node)]
 
     def _asked(self, node: ChartQuestion) -> list[Any]:
-        answers = [[self.text(one.words), self.texts(one.tells), self.node(one.leads_to)] for one in node.answers]
+        answers = [
+            [self.text(one.words), self.texts(one.tells), self.node(one.leads_to)]
+            + ([list(one.settled_by)] if one.settled_by else [])
+            for one in node.answers
+        ]
         brings = self.texts(one.outcome for one in node.answers)
         asked = [QUESTION_NODE, self.text(node.brief), self.text(node.full), answers]
-        return [*asked, self.texts(node.stated_before), brings, self.text(node.chooser)]
+        asked += [self.texts(node.stated_before), brings, self.text(node.chooser)]
+        if node.yet_to_come or node.obligations:
+            asked += [int(node.yet_to_come), [self._obligation(one) for one in node.obligations]]
+        return asked
 
     def _ruled(self, node: ChartRuling) -> list[Any]:
         changes = [

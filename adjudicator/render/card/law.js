@@ -5,6 +5,8 @@ window.cardLaw = (data, card) => {
   const { words: S, kinds: K, law } = data;
   const MOST = 10, FEW = 5, LONGEST_PHRASE = 4, MOST_CITING = 3;
   const WEIGHTS = [6, 4, 2, 1];
+  // The weights by which `search` ranks what answers a story.
+  const MOST_OF_WORDS = 0.5, SHARED_OUT = 1.2, WITHIN = 0.01, OF_KIND = 0.2;
   const bare = (text) => text.toLowerCase().normalize("NFKC").replace(/[^\p{L}\p{N}]/gu, "");
   const P = law.provisions.map(([id, filed, cite, says, standing, remarks, kinds, home], at) => ({
     at, id, home, filed: S[filed], cite: S[cite], says: S[says], standing: S[standing], remarks: remarks.map((one) => S[one]),
@@ -40,7 +42,12 @@ window.cardLaw = (data, card) => {
       return whole.every((part, at) => parts[at] === part);
     }));
   }
+  let last = null, lastCited = [];
   function cited(text) {
+    if (text !== last) [last, lastCited] = [text, citedIn(text)];
+    return lastCited;
+  }
+  function citedIn(text) {
     const tokens = fold(text).split(" ").filter(Boolean);
     let among = tokens.filter((word) => /\d/.test(word) && /[a-z]/.test(word));
     if (tokens.length > MOST_CITING) among = among.filter((word) => !/^[1-9][cdhsn]t?x{0,2}$/.test(word));
@@ -58,7 +65,7 @@ window.cardLaw = (data, card) => {
     const columns = P.map((one) => [one.cite, one.kinds.map((kind) => [kind.title, ...kind.names].join(" . ")).join(" . "), one.says,
       one.remarks.join(" ")].map((text) => ` ${stemmed(text).join(" ")} `));
     const lengths = columns.map((all) => all.reduce((sum, text) => sum + text.length, 0));
-    index = { columns, lengths, usual: lengths.reduce((sum, one) => sum + one, 0) / Math.max(1, lengths.length) };
+    index = { columns, whole: columns.map((all) => all.join("")), lengths, usual: lengths.reduce((sum, one) => sum + one, 0) / Math.max(1, lengths.length) };
     return index;
   }
   // The words that matter, each with what means the same; a phrase is one.
@@ -74,21 +81,29 @@ window.cardLaw = (data, card) => {
     }
     return found.slice(0, 24).map((group) => [...new Set(group.map((one) => stemmed(one).join(" ")))]);
   }
-  // How much the words of each provision speak for it, as BM25 weighs them, and whether it has them all.
+  // How much a phrase speaks for each provision that has it, as BM25 weighs it; kept, since whoever types goes on from it.
+  const worths = new Map();
+  function worthOf(phrase) {
+    if (worths.has(phrase)) return worths.get(phrase);
+    const { columns, whole, lengths, usual } = indexed(), found = [], sought = ` ${phrase} `;
+    whole.forEach((text, at) => {
+      if (text.includes(sought)) found.push([at, columns[at].reduce((sum, column, of) => sum + WEIGHTS[of] * (column.split(sought).length - 1), 0)]);
+    });
+    const rarity = Math.log(1 + (P.length - found.length + 0.5) / (found.length + 0.5));
+    const worth = found.map(([at, count]) => [at, rarity * count * 2.2 / (count + 1.2 * (0.25 + 0.75 * lengths[at] / usual))]);
+    worths.set(phrase, worth);
+    return worth;
+  }
+  // How much the words speak for each provision, and which provisions have them all.
   function worded(text) {
-    const { columns, lengths, usual } = indexed(), groups = terms(text);
-    const score = new Map(), had = new Map();
+    const groups = terms(text), score = new Map(), had = new Map();
     for (const group of groups) {
       const seen = new Set();
       for (const phrase of group) {
-        const often = columns.map((all) => all.reduce((sum, column, at) => sum + WEIGHTS[at] * (column.split(` ${phrase} `).length - 1), 0));
-        const holding = often.filter(Boolean).length;
-        const rarity = Math.log(1 + (P.length - holding + 0.5) / (holding + 0.5));
-        often.forEach((count, at) => {
-          if (!count) return;
+        for (const [at, worth] of worthOf(phrase)) {
           seen.add(at);
-          score.set(at, (score.get(at) || 0) + rarity * count * 2.2 / (count + 1.2 * (0.25 + 0.75 * lengths[at] / usual)));
-        });
+          score.set(at, (score.get(at) || 0) + worth);
+        }
       }
       for (const at of seen) had.set(at, (had.get(at) || 0) + 1);
     }
@@ -108,6 +123,8 @@ window.cardLaw = (data, card) => {
     const name = fold(text);
     const meant = K.find((one) => one.id.replaceAll("-", " ") === name || one.names.includes(name));
     const strength = Math.min(1, 3 / groups.length);
+    const asked = meant ? null : card.lawsOf(text);
+    if (asked) return inLaws(rankedByLaw(asked, { likely, near, score, whole, most, count: groups.length }));
     const rank = (one) => {
       const kinds = one.kinds.map((kind, at) => near(kind) * (at ? law.partly : 1));
       const words = (score.get(one.at) || 0) / most + (whole.has(one.at) ? 1 : 0);
@@ -116,7 +133,21 @@ window.cardLaw = (data, card) => {
     };
     const ranked = P.map((one) => [rank(one), one]).filter(([of, one]) => of > 0.3 && (score.has(one.at) || one.kinds.some((kind) => likely.has(kind.id))))
       .sort((a, b) => b[0] - a[0] || a[1].at - b[1].at).map(([, one]) => one);
-    // The best of each law first, law by law, then the others.
+    return inLaws(ranked);
+  }
+  // As `search` ranks them for a story: the law first, by what stories like it are about and by its words.
+  function rankedByLaw(asked, { likely, near, score, whole, most, count }) {
+    const wordsOf = (one) => (score.get(one.at) || 0) / most + (whole.has(one.at) ? 1 : 0);
+    const found = P.filter((one) => score.has(one.at) || asked.best.includes(one.filed) || one.kinds.some((kind) => likely.has(kind.id)));
+    const words = new Map();
+    for (const one of found) words.set(one.filed, Math.max(words.get(one.filed) || 0, wordsOf(one)));
+    const strength = Math.min(MOST_OF_WORDS, SHARED_OUT / count);
+    const rank = (one) => law.laws * asked.of(one.filed) + strength * words.get(one.filed)
+      + WITHIN * (OF_KIND * Math.max(0, ...one.kinds.map(near)) + wordsOf(one));
+    return found.map((one) => [rank(one), one]).sort((a, b) => b[0] - a[0] || a[1].at - b[1].at).map(([, one]) => one);
+  }
+  // The best of each law first, law by law, then the others.
+  function inLaws(ranked) {
     const laws = new Map();
     for (const one of ranked.slice(0, 200)) laws.set(one.filed, [...laws.get(one.filed) || [], one]);
     const shown = [...laws.values()].slice(0, FEW).map((ones) => ones.slice(0, 3));
@@ -169,5 +200,6 @@ window.cardLaw = (data, card) => {
       make("div", { id: "laws" }, ...[...laws].map(([filed, ones]) => link(ones.length > 1 ? `law/${filed}` : place(ones[0]), make("b", {}, ones.length > 1 ? wholeName(filed) : ones[0].cite),
         ones.length > 1 ? make("small", {}, shorter(ones.map((one) => one.cite.replace(/^Laws? [^,]*, /, "")).slice(0, 4).join("; "))) : null))));
   }
-  return { find, cited, answers, page, provisions: P };
+  const prepare = () => { indexed(); };
+  return { find, cited, answers, page, prepare, provisions: P };
 };

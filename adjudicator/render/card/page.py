@@ -32,7 +32,7 @@ def _titled(chart: FlowChart, game: str, drawn: str, size: str) -> str:
     of = f" <small>{escape(game)}</small>" if game else ""
     return (
         f'<details class="chart {size}" id="chart-{chart.kind}"><summary>{title}</summary>'
-        f"<h3>{title}{of}</h3><div>{drawn}</div></details>\n"
+        f"<h2>{title}{of}</h2><div>{drawn}</div></details>\n"
     )
 
 
@@ -67,6 +67,10 @@ OTHER_KINDS_SHARE = 0.7
 """Share of that weight for kinds that a provision is only partly about."""
 
 
+LAWS_OF_KINDS_WEIGHT = 0.1
+"""Weight of the laws that stories on the likely kinds are about, beside the words of a story."""
+
+
 WITHOUT_SCRIPTS = "Scripts are off here, so nothing is asked: the charts below can be opened and read."
 
 
@@ -92,7 +96,7 @@ def encoded_law(provisions: Sequence[Any], law: CardLaw) -> dict[str, Any]:
     """*law*, with its encoded *provisions*, in the layout that ``law.js`` reads."""
     numbers: dict[str, int] = {}
     alike = {phrase: [numbers.setdefault(one, len(numbers)) for one in others] for phrase, others in law.alike.items()}
-    weights = {"kinds": KINDS_OF_PROVISION_WEIGHT, "partly": OTHER_KINDS_SHARE}
+    weights = {"kinds": KINDS_OF_PROVISION_WEIGHT, "partly": OTHER_KINDS_SHARE, "laws": LAWS_OF_KINDS_WEIGHT}
     return {"provisions": provisions, "alike": alike, "phrases": list(numbers), "stop": law.stop_words, **weights}
 
 
@@ -123,7 +127,7 @@ def card_page(content: CardContent, search: CardSearch) -> str:
         '<header><a href="#">All kinds</a><a href="#rulings">The evening’s rulings</a></header>\n'
         '<main id="app"></main>\n'
         f'<script type="application/json" id="data">{json_for_page(data)}</script>\n{script_element(script)}'
-        f'<div class="charts">{drawn_charts(title, content.charts)}</div>\n{page_closing()}'
+        f'<section class="charts" aria-label="Charts">{drawn_charts(title, content.charts)}</section>\n{page_closing()}'
     )
 
 
@@ -182,7 +186,7 @@ def drawn_charts(title: str, charts: Sequence[FlowChart]) -> str:
     for size, group in groupby(made, lambda one: one[-1]):
         held = "".join(_titled(*one) for one in group)
         drawn += f'<div class="several">{held}</div>\n' if size == CHART_SIZES[0][1] else held
-    return f'<p class="unscripted">{WITHOUT_SCRIPTS}</p>\n<h2>{escape(title)}</h2>\n{drawn}'
+    return f'<p class="unscripted">{WITHOUT_SCRIPTS}</p>\n<h1>{escape(title)}</h1>\n{drawn}'
 
 
 def card_index(cards: Sequence[tuple[str, str, str]]) -> str:

@@ -80,7 +80,8 @@ window.cardStories = (told) => {
     const all = told.words.split(" ");
     for (let at = 0; at + 1 < all.length; at += 2) {
       known.set(all[at], Number(all[at + 1]));
-      byLetter.set(all[at][0], [...byLetter.get(all[at][0]) || [], all[at]]);
+      if (!byLetter.has(all[at][0])) byLetter.set(all[at][0], []);
+      byLetter.get(all[at][0]).push([all[at], lettersOf(all[at])]);
     }
     return known;
   }
@@ -93,11 +94,17 @@ window.cardStories = (told) => {
     const found = [...one].slice(1).map((_, at) => one.slice(0, at) + one[at + 1] + one[at] + one.slice(at + 2)).filter((other) => known.has(other));
     return found.sort((a, b) => known.get(b) - known.get(a))[0] || "";
   }
+  // How often each letter stands in a word: of more letters than two words share they cannot be alike.
+  const lettersOf = (one) => { const found = new Uint8Array(32); for (const sign of one) found[sign.codePointAt(0) % 32] += 1; return found; };
   function nearest(one) {
+    const letters = lettersOf(one);
     let best = 0.8, used = 0, found = "";
     for (const start of new Set([one[0], one[1]])) {
-      for (const other of byLetter.get(start) || []) {
+      for (const [other, theirs] of byLetter.get(start) || []) {
         if (Math.abs(other.length - one.length) > 2 || other.length < 3) continue;
+        let shared = 0;
+        for (let at = 0; at < 32; at += 1) shared += Math.min(letters[at], theirs[at]);
+        if (2 * shared / (other.length + one.length) < best) continue;
         const like = 2 * alike(other, one) / (other.length + one.length);
         if (like > best || (like === best && known.get(other) > used)) { best = like; used = known.get(other); found = other; }
       }
@@ -211,7 +218,12 @@ window.cardStories = (told) => {
       facts: patterns(told.facts.map(([kind, fact, value, line]) => [{ kind, fact, value }, line])) };
     return ready;
   }
-  function read(text) {
+  // What is typed is asked about by several at every stroke of a key: the last answer is kept.
+  function keptOnce(ask) {
+    let last = null, answer = null;
+    return (text) => { if (text !== last) { answer = ask(text); last = text; } return answer; };
+  }
+  const read = keptOnce((text) => {
     const whole = text.slice(0, 6000), { roles, concepts } = tools();
     const plain = joined(tokens(whole).map(mended));
     const longest = new Map();
@@ -224,7 +236,7 @@ window.cardStories = (told) => {
     }
     const mentioned = new Set([words, plain].flatMap((some) => [...matches(concepts, some)].map((one) => one[0])));
     return { text: whole, words, mentioned };
-  }
+  });
 
   // What is weighed of a story, as the program does it.
   const AUCTION = new Set(["bid", "bidding", "auction", "overcall", "open", "dealer", "pass", "double", "redouble", "box", "call", BID]);
@@ -316,7 +328,7 @@ window.cardStories = (told) => {
     if ((code < 127 || code >= 0xc0) && !"<\\|".includes(String.fromCharCode(code))) DIGITS.set(String.fromCharCode(code), DIGITS.size);
   }
   // The score of each kind by its number, higher for likelier, and whether any word is known.
-  function kinds(text) {
+  const kinds = keptOnce((text) => {
     const { weights } = tools(), story = read(text);
     const sums = [told.labels.map(() => 0), told.labels.map(() => 0)], far = [0, 0];
     let understood = false;
@@ -337,8 +349,9 @@ window.cardStories = (told) => {
       found.set(kind, Math.max(score, found.has(kind) ? found.get(kind) : -9));
     });
     return { scores: found, understood, words: story.words.length };
-  }
+  });
 
+  const factsIn = keptOnce((text) => [...matches(tools().facts, read(text).words)]);
   // The facts that a story tells about the kind of a number, each with the sentence to be confirmed; of two values neither.
   function facts(text, number, id) {
     const story = read(text), { words } = story;
@@ -350,7 +363,7 @@ window.cardStories = (told) => {
       if (["can", "may", "could", "should", "must", "shall", "might"].includes(one.form) && (!at || words[at - 1].form === END)) asking.add(sentence);
     });
     const said = [];
-    for (const [{ kind, fact, value }, at] of matches(tools().facts, words)) {
+    for (const [{ kind, fact, value }, at] of factsIn(text)) {
       if ((kind !== number && kind !== -1) || asking.has(sentences[at])) continue;
       if (value[0] === "!") barred.add(`${fact}=${value.slice(1)} ${sentences[at]}`); else said.push([fact, value, sentences[at]]);
     }
@@ -381,5 +394,16 @@ window.cardStories = (told) => {
     const dealer = dealerAt(words), other = dealer < 0 ? null : calls(words).find((one) => one.seat !== words[dealer].value);
     return other ? AWAY[away(other.seat, words[dealer].value)] : "";
   }
-  return { read, features, kinds, facts, says: told.says };
+  // How likely a story is about each law, by the laws that stories on its kinds are about; null where nobody has counted.
+  const SHARP = 4, RARE = 0.01;
+  const laws = keptOnce((text) => {
+    if (!(told.homes || []).length) return null;
+    const { scores } = kinds(text), best = Math.max(...scores.values()), found = new Map();
+    const likely = new Map([...scores].map(([kind, score]) => [kind, Math.exp(SHARP * (score - best))]));
+    const whole = [...likely.values()].reduce((sum, one) => sum + one, 0) || 1;
+    for (const [kind, law, often] of told.homes) found.set(law, (found.get(law) || 0) + often / 1000 * (likely.get(kind) || 0) / whole);
+    return { of: (law) => Math.log((found.get(law) || 0) + RARE), best: [...found].sort((one, other) => other[1] - one[1]).slice(0, 6).map((one) => one[0]) };
+  });
+  const prepare = () => { dictionary(); tools(); };
+  return { read, features, kinds, facts, laws, prepare, says: told.says };
 };

@@ -146,7 +146,9 @@ def sheet_page(heading: SheetHeading, found: Fitted) -> str:
     """The HTML page of the charts *found*."""
     css = asset_text("wall", "wall.css")
     drawn = "".join(_page(heading, found, at) for at in range(len(found.pages)))
-    return f"{page_opening(f'{heading.title}: sheet for the wall', css)}<main>\n{drawn}</main>\n{page_closing()}"
+    title = f"{heading.title}: sheet for the wall"
+    named = f'<h1 class="unseen">{escape(title)}</h1>'
+    return f"{page_opening(title, css)}<main>\n{named}\n{drawn}</main>\n{page_closing()}"
 
 
 def _page(heading: SheetHeading, found: Fitted, at: int) -> str:

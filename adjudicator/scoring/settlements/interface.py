@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from adjudicator.record.events import Seat
-from adjudicator.table.game_types import Books, SheddingOutcome, Wager
+from adjudicator.table.game_types import Books, PartOfPot, SheddingOutcome, Wager
 from adjudicator.values.cards import Card
 from rulebase.effect_marks import EffectMark
 
@@ -156,6 +156,8 @@ class DealToSettle:
     """The players in the order in which they get the odd chips of a divided pot; empty where the law is silent."""
     chip_units: tuple[int, ...] = (1,)
     """The chips of which one is the smallest in play."""
+    parts_of_pot: tuple[PartOfPot, ...] = ()
+    """The parts into which the pot goes, the first of which gets the chip left over; empty for one by the law."""
     shown: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
     """The hands in the showdown of which every card is known."""
     all_in: frozenset[Seat] = frozenset()

@@ -17,7 +17,8 @@ from adjudicator.scoring.settlements.interface import (
     undetermined_point_moves,
 )
 from adjudicator.scoring.settlements.maker_against_each_player import chip_fines
-from adjudicator.scoring.systems.poker import Pot, divide_pots, winners_of_pot
+from adjudicator.scoring.systems.poker import Pot, PotWinners, divide_pots, winners_of_pot
+from adjudicator.table.game_types import PartOfPot
 from rulebase.effect_marks import EffectMark
 
 if TYPE_CHECKING:
@@ -121,35 +122,66 @@ def _pot_winner_entries(deal: DealToSettle, share: Pot, needs: list[str]) -> Ite
     if len(share.players) == 1:
         yield SettlementEntry(share.players[0], share.chips, f"takes the pot of {share.chips}")
         return
-    hands = {seat: deal.shown[seat] for seat in share.players if seat in deal.shown}
-
-    won = winners_of_pot(hands, str(deal.section.get("winners", "high"))) if len(hands) == len(share.players) else None
+    won = _winners_of_parts(deal, share) if all(seat in deal.shown for seat in share.players) else None
     if won is None:
         needs.append(f"who of {', '.join(share.players)} has the better hand: a pot of {share.chips}")
         return
-    shares = {_shares_of_pot(deal, share.chips, won.players, unit) for unit in deal.chip_units}
+    tied = ", ".join(dict.fromkeys(seat for _, winners in won for seat in winners.players))
+    shares = {_shares_of_pot(share.chips, won, unit) for unit in deal.chip_units}
     if len(shares) > 1:
-        needs.append(f"the smallest chip in play (the tag Unit): {', '.join(won.players)} tie for {share.chips}")
+        needs.append(f"the smallest chip in play (the tag Unit): {tied} tie for {share.chips}")
         return
     (chips_by_player,) = shares
     if not chips_by_player:
-        needs.append(f"who of {', '.join(won.players)} takes the odd chip: they tie for a pot of {share.chips}")
+        needs.append(f"who of {tied} takes the odd chip: they tie for a pot of {share.chips}")
         return
-    says = "takes the pot" if len(won.players) == 1 else "has a share of the pot"
-    for seat, chips in chips_by_player:
-        yield SettlementEntry(seat, chips, f"{says} of {share.chips} with {won.with_what}")
+    alone = len(won) == 1 and len(won[0][1].players) == 1
+    for seat, chips, part_says, with_what in chips_by_player:
+        says = "takes the pot" if alone else "has a share of the pot"
+        for_what = f" for {part_says}" if len(won) > 1 else ""
+        yield SettlementEntry(seat, chips, f"{says} of {share.chips}{for_what} with {with_what}")
 
 
-def _shares_of_pot(deal: DealToSettle, chips: int, players: Sequence[Seat], unit: int) -> tuple[tuple[Seat, int], ...]:
-    """(player, chips) of each of the *players* who divide a pot of *chips* down to the *unit*, the odd chips going one
-    by one in the deal's order; empty where that is not known."""
+def _winners_of_parts(deal: DealToSettle, share: Pot) -> list[tuple[PartOfPot, PotWinners]] | None:
+    """The winners of each part of a pot for which somebody has a hand; None where hands alone do not decide."""
+    whole = PartOfPot(str(deal.section.get("winners", "high")), "the pot", deal.shown, deal.odd_chip_order)
+    found = []
+    for part in deal.parts_of_pot or (whole,):
+        hands = {seat: part.hands[seat] for seat in share.players if seat in part.hands}
+        if not hands:
+            continue
+        if (won := winners_of_pot(hands, part.winners)) is None:
+            return None
+        found.append((part, won))
+    return found
+
+
+def _shares_of_pot(
+    chips: int, won: Sequence[tuple[PartOfPot, PotWinners]], unit: int
+) -> tuple[tuple[Seat, int, str, str], ...]:
+    """(player, chips, for which part, with which hand) of each share of a pot of *chips* divided down to the *unit*:
+    what is left over goes to the first part, the odd chips of a part one by one in its order; empty where that is not
+    known."""
+    even, left = divmod(chips, len(won) * unit)
+    found: list[tuple[Seat, int, str, str]] = []
+    for part, winners in won:
+        extra = min(unit, left)
+        left -= extra
+        divided = _shares_of_part(even * unit + extra, part, winners.players, unit)
+        if not divided:
+            return ()
+        found += ((seat, got, part.says, winners.with_what) for seat, got in divided)
+    return tuple(found)
+
+
+def _shares_of_part(chips: int, part: PartOfPot, players: Sequence[Seat], unit: int) -> tuple[tuple[Seat, int], ...]:
     even, odd = divmod(chips, len(players) * unit)
     if not odd:
         return tuple((seat, even * unit) for seat in players)
-    if not set(players) <= {*deal.odd_chip_order}:
+    if not set(players) <= {*part.odd_chip_order}:
         return ()
     found = []
-    for seat in (seat for seat in deal.odd_chip_order if seat in players):
+    for seat in (seat for seat in part.odd_chip_order if seat in players):
         extra = min(unit, odd)
         odd -= extra
         found.append((seat, even * unit + extra))

@@ -68,9 +68,24 @@ def rate_low(cards: Sequence[Card]) -> RatedHand:
     return RatedHand(0, found.ranks) if found.name in ("straight", "flush", "straight flush") else found
 
 
+_WHEEL = (3, 2, 1, 0, -1)
+_ACE_HIGH = (12, 3, 2, 1, 0)
+
+
+def rate_deuce_to_seven(cards: Sequence[Card]) -> RatedHand:
+    """The value of five natural *cards* at deuce-to-seven, where the ace is high only and straights and flushes count:
+    the lesser value is the better hand."""
+    found = rate_high(cards)
+    if found.ranks != _WHEEL:
+        return found
+    # 5-4-3-2-A is no straight.
+    return RatedHand(5 if found.name == "straight flush" else 0, _ACE_HIGH)
+
+
 _RATING_BY_WINNER: Mapping[str, tuple[Callable[[Sequence[Card]], RatedHand], bool]] = {
     "high": (rate_high, True),
     "low": (rate_low, False),
+    "deuce-to-seven": (rate_deuce_to_seven, False),
 }
 """Winner of a pot → (the function that rates a hand, whether the greater value wins)."""
 

@@ -14,8 +14,18 @@ from tests.helpers.shipped import shipped
 
 ASKED = shipped().asked
 DUPLICATE = "duplicate-2017"
+TODAY = (
+    "poker-home",
+    "poker-cardroom",
+    "poker-tda-2024",
+    "spades-clubs",
+    "bid-whist-clubs",
+    "euchre-clubs",
+    "cribbage-acc",
+)
+"""Codes of games by the rules of today."""
 LEAST = 40
-"""Phrasings of each kind of irregularity of the laws of 2017 that people ask about."""
+"""Phrasings of each kind of irregularity that people ask about, in the laws of 2017 and in the games of today."""
 STORY = 20
 """Words from which a phrasing is a story rather than a search."""
 
@@ -30,6 +40,14 @@ def test_every_kind_of_duplicate_is_asked_about_often() -> None:
     ruled = {kind.id for kind in laws().kinds() if laws().table(DUPLICATE, kind.id) and not kind.broad}
 
     assert {kind: told[kind] for kind in ruled - {"end-of-play-check"} if told[kind] < LEAST} == {}
+
+
+@pytest.mark.parametrize("code", TODAY)
+def test_every_kind_of_todays_games_is_asked_about_often(code: str) -> None:
+    told = Counter(one.kind for one in ASKED)
+    ruled = {kind.id for kind in laws().kinds() if laws().table(code, kind.id)}
+
+    assert {kind: told[kind] for kind in ruled if told[kind] < LEAST} == {}
 
 
 def test_many_are_stories() -> None:

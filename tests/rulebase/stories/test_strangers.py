@@ -29,8 +29,8 @@ from tests.learning import SHARES, having_learnt, share
 
 OFTEN = 0.95
 """How often the right one is among the three that people look at."""
-OFTEN_UNLEARNT = 0.8
-"""How often it is where nothing was learnt of a game."""
+OFTEN_TODAY = 0.92
+"""How often it is in games by the rules of today, of which fewer phrasings were learnt."""
 OFFERED = 0.96
 """How often, over all other games, the right kind is among the few that are offered."""
 
@@ -95,10 +95,14 @@ def test_a_larger_share_of_the_phrasings_holds_the_smaller() -> None:
     assert held[-1] == {one.text for one in shipped().asked}
 
 
-def test_the_right_kind_of_club_games_is_found_before_anything_is_learnt_of_them() -> None:
-    """Games by club sheets have no phrasings yet: words of their kinds and of their relatives lead there."""
-    asked = questions("asked_of_club_games")
+@pytest.mark.parametrize("name", ["asked_of_club_games", "asked_of_games_today", "asked_of_games_by_strangers"])
+def test_the_right_kind_is_found_in_games_by_todays_rules(name: str) -> None:
+    """Poker of today, and spades, bid whist, euchre and cribbage by the sheets of clubs.
+
+    Those by strangers are the questions, of sixty, for which the codes have a kind; 44 of 47 were right at first.
+    """
+    asked = questions(name)
     found = sum(kind_found(laws(), one) for one in asked)
 
-    assert len(asked) > 50
-    assert found / len(asked) >= OFTEN_UNLEARNT
+    assert len(asked) > 45
+    assert found / len(asked) >= OFTEN_TODAY
