@@ -125,6 +125,9 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
         first = [fault.kind, *(kind for kind in first if kind != fault.kind)]
         understood = True
     order = [*first, *(kind for kind in scores if kind not in first)]
+    if first and lawful and not meant:
+        # The words are those of a law, and like no story: all else is like them by chance.
+        order = first
     if auction is not None and fault is None:
         # The calls told are regular, so that something else is meant.
         order = [kind for kind in order if kind not in FAULTS_OF_ORDER]
