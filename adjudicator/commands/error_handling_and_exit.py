@@ -37,7 +37,11 @@ def run_and_exit(command: Callable[[], Any]) -> NoReturn:
         print_error_as_json_if_asked(error, str(error))
         sys.exit(1)
     except WrongUsage as error:
-        error.show()
+        if isinstance(error, typer.BadParameter) and error.param is None and error.param_hint is None:
+            # Something that a command itself misses, such as the game: the sentence says what to name.
+            _print_program_error(error.message)
+        else:
+            error.show()
         print_error_as_json_if_asked(error, error.format_message())
         sys.exit(error.exit_code)
     except (KeyboardInterrupt, typer.Abort):

@@ -261,8 +261,10 @@ class KindInterview:
         """Word that is understood at *question*, though none of its answers shows it → the key that it means."""
         need = question.need
         keys = {value: key for key, values in question.merged_answers.items() for value in values}
+        # The first answer to a list of exceptions says that none is true.
+        none = dict.fromkeys(("n", "no"), keys[need.values[0]]) if need.words else {}
         labels = {value: need.label(value) for value in keys}
-        return {
+        return none | {
             typed: keys[value]
             for typed, value in (
                 *self.laws.answers.other_words(labels).items(),

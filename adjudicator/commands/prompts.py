@@ -83,6 +83,11 @@ def _enable_line_editing() -> None:
         return
 
 
+NONE_WORDS = frozenset(("none", "neither", "other", "no", "n", "w", "something else", "none of these"))
+"""Words by which people say that no answer fits, where none of the answers is meant by them."""
+NONE_FITS = "If none of these happened, the law of this fault does not cover it: q leaves, and it stays open."
+
+
 def ask_choice(
     question: str,
     choices: Mapping[str, str],
@@ -134,6 +139,8 @@ def ask_choice(
             if found and not (is_place and is_asked_without_numbers(choices, labels)):
                 return found
             out.print(f"That is not an answer: {_typing_instructions(labels)}.")
+            if typed in NONE_WORDS and not chooser:
+                out.print(NONE_FITS)
 
 
 def _print_help(helps: Callable[[int], str] | str, again: Sequence[str], out: Console) -> None:

@@ -32,7 +32,7 @@ def answer_without_code(
     game = error.title
     general = [*_general_findings(laws, name, known)]
     told = [word for fact, value in known.items() for word in ("--fact", f"{fact}={value}")]
-    command = shell_command(["adjudicator", "rule", *name.split(), *told, "--code"])
+    command = shell_command(["adjudicator", "rule", name, *told, "--code"])
     near = {code: laws.titles[code] for code in error.nearest}
     if as_json or not sys.stdout.isatty():
         # A person reads it in the answer itself.
@@ -61,13 +61,28 @@ def _general_findings(laws: Rulebase, name: str, known: Mapping[str, str]) -> It
         choice = laws.resolve_kind(name, known, GENERAL_RULES)
         kinds = [choice.kind] if choice.kind else [*choice.members]
     else:
-        kinds = [one.kind.id for one in laws.likely_kinds(name, GENERAL_RULES).kinds if one.ruled]
+        kinds = _kinds_of_general_rules_told(laws, name)
     for kind in kinds[:MOST_KINDS_QUOTED]:
         try:
             yield rule_from_told_facts(laws, GENERAL_RULES, kind, known, check=False)
         except UserError:
             # The facts do not fit this kind; quote the others.
             continue
+
+
+def _kinds_of_general_rules_told(laws: Rulebase, story: str) -> list[str]:
+    """The kinds under the general rules that *story* tells of; none if it is likelier about another kind.
+
+    What has no law there would otherwise be answered with the law of the next best matter.
+    """
+    found = laws.likely_kinds(story, GENERAL_RULES)
+    scores = laws.topic_model.read(story).kinds
+    if not found.understood or not scores:
+        return []
+    likeliest = laws.kind(max(scores, key=lambda kind: scores[kind]))
+    names = {likeliest.id, likeliest.elsewhere, likeliest.family}
+    ruled = [one for one in found.kinds if one.ruled]
+    return [one.kind.id for one in ruled] if any({one.kind.id, one.deed.id} & names for one in ruled) else []
 
 
 def _finding_data(found: Finding) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands import select_code
 from adjudicator.commands.common import (
+    complain,
     house_named_by_option_environment_or_code,
     open_laws,
     print_json,
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from adjudicator.commands.options.show import ShowOptions
     from rulebase import CodeInfo, Rulebase
     from rulebase.query.provision_details import RowDetail
+MOST_IN_FULL = 5
+"""The most provisions that are shown with their rows and cases."""
 
 
 def run(options: ShowOptions) -> None:
@@ -58,16 +61,21 @@ def run(options: ShowOptions) -> None:
     if code is None:
         there = list(dict.fromkeys(found.provision.code for found in details))
         meant = _preferred_code(laws, there)
+        _note_law_of_other_code(laws, meant, wanted)
         elsewhere = [other for other in there if other != meant]
         details = [found for found in details if found.provision.code == meant]
-    from adjudicator.render.provisions import also_in_codes, provision_data, provision_page
+    from adjudicator.render.provisions import also_in_codes, provision_data, provision_list, provision_page
 
     if as_json:
         print_json([provision_data(found) for found in details])
-    else:
-        print_long_answer(
-            *(provision_page(found) for found in details), *([also_in_codes(elsewhere)] if elsewhere else [])
-        )
+        return
+    also = [also_in_codes(elsewhere)] if elsewhere else []
+    if len(details) > MOST_IN_FULL and not options.long:
+        first = details[0].provision
+        example = shell_command(["adjudicator", "show", first.id, "--code", code or first.code])
+        print_long_answer(provision_list(details, example), *also)
+        return
+    print_long_answer(*(provision_page(found) for found in details), *also)
 
 
 def _code_named(laws: Rulebase, name: str) -> CodeInfo | None:
@@ -126,7 +134,18 @@ def _example_ruling(laws: Rulebase, found: RowDetail) -> tuple[list[str], str]:
 
 def _rows_of_one_code(laws: Rulebase, rows: Sequence[RowDetail]) -> list[RowDetail]:
     meant = _preferred_code(laws, list(dict.fromkeys(found.row.code for found in rows)))
+    _note_law_of_other_code(laws, meant)
     return [found for found in rows if found.row.code == meant]
+
+
+def _note_law_of_other_code(laws: Rulebase, shown: str, cited: str = "") -> None:
+    """Note that the law *shown* is not that of the code chosen for every time, with the search for *cited* there."""
+    default = select_code.code_with_house_in_force(laws, None)
+    if default is None or shown in (default, *laws.code(default).ancestors):
+        return
+    searched = shell_command(["adjudicator", "search", cited, "--code", *select_code.code_arguments(laws, default)])
+    there = f"; in {default}: {searched}" if cited else ""
+    complain(f"note: {default} has no such law, so this is the law of {shown}{there}")
 
 
 def _preferred_code(laws: Rulebase, there: Sequence[str]) -> str:

@@ -57,13 +57,16 @@ class RelevantFacts:
     def require_relevant(self, name: str, value: str, besides: Collection[str] = ()) -> None:
         """Raise NotAsked, UnknownFact or UnknownValue if no table asks for *name*, or *name* cannot have *value*.
 
-        *besides* are facts that the command itself knows.
+        *besides* are facts that the command itself knows. Where a table takes the word of another code, the error names
+        its own fact.
         """
         fact = self.laws.fact(name)
         if fact is None:
             raise UnknownFact(name, self.fact_names)
         if value not in fact.values:
-            raise UnknownValue(name, value, fact.values)
+            here = next((one.means for one in self.heard if one.fact == name and one.exact), name)
+            meant_here = self.laws.fact(here) if name not in self.facts else None
+            raise UnknownValue(here if meant_here else name, value, (meant_here or fact).values)
         meant = [one for one in self.heard if (one.fact, one.value) == (name, value)]
         if name in self.facts or name in besides or any(one.exact for one in meant):
             return

@@ -11,7 +11,12 @@ import json
 from typing import TYPE_CHECKING
 
 from adjudicator.law.findings import AlternativeValue, FactValue
-from adjudicator.law.ruling_outcome_comparison import GOTO, outcome_of_rulings
+from adjudicator.law.ruling_outcome_comparison import (
+    GOTO,
+    GOTO_IF,
+    effects_prescribed_by_rulings,
+    outcome_of_rulings,
+)
 from adjudicator.law.rulings import (
     effects_ordered_by_all_open_rows,
     look_up_told_facts,
@@ -67,7 +72,8 @@ def rule_asking_about_weighty_assumptions(
         told |= {one.fact: one.usual for one in weighty}
     if weighty:
         need = _exceptions_question(laws, found, weighty)
-        return found._replace(status="needs-facts", needs=(need,), rulings=())
+        certain = _effects_under_every_exception(laws, code, found, told, disputed, weighty)
+        return found._replace(status="needs-facts", needs=(need,), rulings=(), certain=certain)
     if none is not None and told.keys() == facts.keys() - {EXCEPTION_FACT}:
         found = found._replace(also_told={**found.also_told, EXCEPTION_FACT: FactValue(NO_EXCEPTION, "told")})
     return found._replace(otherwise=alternatives)
@@ -106,6 +112,60 @@ def _without_effects_assumptions_make_doubtful(
             doubtful += [effect for effect in ordered if (effect.name, effect.params) not in orders]
     certain = tuple(effect for effect in found.certain if effect not in doubtful)
     return found._replace(certain=certain, doubtful=tuple(doubtful))
+
+
+def _effects_under_every_exception(
+    laws: Rulebase,
+    code: str,
+    found: Finding,
+    told: Mapping[str, str],
+    disputed: Collection[str],
+    weighty: Iterable[AlternativeValue],
+) -> tuple[Effect, ...]:
+    """The effects that *found* orders and that each *weighty* exception leaves certain; words that differ are left
+    out."""
+    kept = _effects_by_order(effects_prescribed_by_rulings(found.rulings))
+    for one in weighty:
+        if kept:
+            there = _certain_effects_by_order(laws, code, found.kind, {**told, one.fact: one.value}, disputed)
+            kept = _effects_in_both(kept, there)
+    worded = {one.name for one in kept.values() if one.words is not None}
+    covered = {other for ruling in found.rulings for other, by in ruling.words.covered.items() if by in worded}
+    return tuple(one for one in kept.values() if one.name not in covered)
+
+
+def _certain_effects_by_order(
+    laws: Rulebase, code: str, kind: str, told: Mapping[str, str], disputed: Collection[str]
+) -> dict[str, Effect]:
+    """The effects that are certain from *told* facts, whatever exceptions are told besides."""
+    so_far = look_up_told_facts(laws, code, kind, told, disputed=disputed)
+    found = rule_from_told_facts(laws, code, kind, told, disputed=disputed)
+    kept = _effects_by_order([*effects_prescribed_by_rulings(found.rulings), *found.certain])
+    own = _weights_still_open(laws, so_far)
+    for name, usual in _assumed_facts(found).items():
+        entry = laws.fact(name)
+        for value in entry.values if entry and kept else ():
+            if value == usual or not kept:
+                continue
+            other = look_up_told_facts(laws, code, kind, {**told, name: value}, disputed=disputed)
+            if not other.contradicts and _weights_still_open(laws, other) != own:
+                there = _certain_effects_by_order(laws, code, kind, {**told, name: value}, disputed)
+                kept = _effects_in_both(kept, there)
+    return kept
+
+
+def _effects_by_order(effects: Iterable[Effect]) -> dict[str, Effect]:
+    """*effects* by name and parameters, without those that only send on to another law."""
+    return {f"{one.name} {one.params}": one for one in effects if one.name not in (GOTO, GOTO_IF)}
+
+
+def _effects_in_both(effects: Mapping[str, Effect], others: Mapping[str, Effect]) -> dict[str, Effect]:
+    """The *effects* that stand in *others* too, without words where the two are worded otherwise."""
+    return {
+        order: one if one.words == others[order].words else one._replace(words=None)
+        for order, one in effects.items()
+        if order in others
+    }
 
 
 def with_alternative_values(laws: Rulebase, code: str, found: Finding) -> Finding:

@@ -54,11 +54,18 @@ class HandedOnFacts:
         return settled, {name: value for name, value in found.items() if value is not None}
 
     def facts_for(self, table: DecisionTable) -> Mapping[str, FactValue]:
-        """The known facts of *table*, including those it knows under another name."""
+        """The known facts of *table*, also under another name; a name of its own has one meaning."""
         found = {**self._known, **self._settled}
+        own = {fact.id for fact in table.facts}
         for one in table.heard:
             value = found.get(one.fact)
-            if one.exact and one.means not in found and value is not None and value.value == one.value:
+            if (
+                one.exact
+                and one.fact not in own
+                and one.means not in found
+                and value is not None
+                and value.value == one.value
+            ):
                 found[one.means] = FactValue(one.as_value, value.source)
         return found
 

@@ -14,11 +14,24 @@ if TYPE_CHECKING:
     from rulebase.query.answers import Decision, DecisionTable
 
 
-def facts_by_synonym(table: DecisionTable, spoken: Mapping[str, str]) -> Iterator[tuple[str, FactValue]]:
-    """The facts of *table* that are told in the words of other codes, each with the words that were told."""
+def facts_by_synonym(
+    table: DecisionTable, spoken: Mapping[str, str], known: dict[str, FactValue]
+) -> Iterator[tuple[str, FactValue]]:
+    """The facts of *table* that are told in the words of other codes, each with the words that were told.
+
+    A fact of the table itself has another meaning only where it cannot arise beside the *known* facts and the other
+    can; it is then removed from *known*.
+    """
+    own = {fact.id for fact in table.facts}
     for one in table.heard:
-        if one.exact and spoken.get(one.fact) == one.value:
-            yield one.means, FactValue(one.as_value, "told", fact_as_typed(one.fact, one.value))
+        if not one.exact or spoken.get(one.fact) != one.value:
+            continue
+        if one.fact in own:
+            arising = table.facts_that_may_arise({**spoken, **fact_values(known)})
+            if one.fact in arising or one.means not in arising:
+                continue
+            known.pop(one.fact, None)
+        yield one.means, FactValue(one.as_value, "told", fact_as_typed(one.fact, one.value))
 
 
 def add_facts_told_by_synonym(
@@ -49,7 +62,7 @@ def _add_synonyms_yielding_contradictions(
 ) -> Iterator[str]:
     """Add to *known* the facts told in the words of other codes; yield a sentence for each that contradicts another
     told fact or the record."""
-    for fact, value in facts_by_synonym(table, spoken):
+    for fact, value in facts_by_synonym(table, spoken, known):
         before = known.get(fact)
         if before is not None and before.source == "told" and before.value != value.value:
             other = before.heard or fact_as_typed(fact, before.value)

@@ -48,10 +48,18 @@ def code_list(found: Sequence[CodeInfo]) -> RenderableType:
 
 
 def kind_table_with_deciding_codes(found: Sequence[KindInfo], spoken: Mapping[str, str | None]) -> Table:
-    """The kinds of irregularity; *spoken*: kind → the code that decides it, shown in a column if given."""
+    """The kinds of irregularity by phase; *spoken*: kind → the code that decides it, shown in a column if given.
+
+    Kinds that no code decides stand at the end.
+    """
     table = _table_with_headings("kind", "title", *(["decided by"] if spoken else []))
-    phase = ""
-    for kind in found:
+    phases = list(dict.fromkeys(kind.phase for kind in found))
+    part = phase = ""
+    for kind in sorted(found, key=lambda one: (bool(spoken) and not spoken[one.id], phases.index(one.phase))):
+        now = NO_LAW if spoken and not spoken[kind.id] else ""
+        if now != part:
+            part, phase = now, ""
+            table.add_row(Text(safe_line(part), style=LABEL))
         if kind.phase != phase:
             phase = kind.phase
             table.add_row(Text(safe_line(phase), style=FAINT))

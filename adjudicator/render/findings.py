@@ -206,7 +206,8 @@ def _house_rule_and_law_lines(found: Finding, names: SlugTitles) -> Iterator[lab
 def _by_ruling(found: Finding, code: str) -> Iterator[tuple[Ruling, list[labelled_lines]]]:
     """Each ruling of *found* with its lines; few for a ruling that only refers to the next."""
     for at, ruling in enumerate(found.rulings):
-        sent_on = at + 1 < len(found.rulings) and bool(ruling.effects) and all(e.name == GOTO for e in ruling.effects)
+        goes_on = at + 1 < len(found.rulings) or bool(found.needs)
+        sent_on = goes_on and bool(ruling.effects) and all(effect.name == GOTO for effect in ruling.effects)
         yield ruling, list(_referring_ruling_lines(ruling) if sent_on else _ruling_lines(ruling, code))
 
 

@@ -59,6 +59,17 @@ def standing_prefix(one: Hit | ProvisionInfo) -> str:
     return f"({standing_words(one.standing)}) " if one.standing else ""
 
 
+def provision_list(found: Sequence[ProvisionDetail], example: str) -> RenderableType:
+    """Many provisions, each with its wording; *example* is the command that shows one of them in full."""
+    parts: list[RenderableType] = []
+    for one in found:
+        provision = one.provision
+        parts.append(Text.assemble((safe_line(provision.id), LABEL), f"  {safe_line(provision.cite)}"))
+        parts.append(labelled_lines("", [standing_prefix(provision) + with_glyphs(provision.says)]))
+    told = f"{len(found)} provisions; with rows and cases: {safe_line(example)}; all: --long"
+    return Group(*parts, indented_line(told, FAINT))
+
+
 def also_in_codes(codes: Sequence[str]) -> RenderableType:
     """The other codes that have a law of that name."""
     return indented_line(f"Also in {', '.join(map(safe_line, codes))}: --code CODE shows it there.", FAINT)
@@ -168,8 +179,9 @@ def _case_data(case: CaseInfo) -> dict[str, Any]:
 
 
 def _row_line(row: Row, code: str) -> str:
+    """*row* in one line: its name, its condition, and its ruling in its own words, else the names of its effects."""
     where = f"{row.kind}/{row.id}" if row.code == code else f"{row.code}: {row.kind}/{row.id}"
-    orders = _row_orders(row)
+    orders = row.says or _row_orders(row)
     when = "always" if row.when == "*" else f"when {row.when}"
     return safe_line(f"{where}, {when}: {orders}", 600).replace("_", " ")
 
@@ -191,7 +203,11 @@ def _other_source_of_lost_words(row: Row, code: str) -> str:
 
 
 def _effect_with_parameters(effect: Mapping[str, Any]) -> str:
-    params = ", ".join(str(value) for name, value in effect.items() if name != "effect")
+    params = ", ".join(
+        " and ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+        for name, value in effect.items()
+        if name != "effect"
+    )
     return f"{effect['effect']} ({params})" if params else str(effect["effect"])
 
 

@@ -59,6 +59,7 @@ READ_OUT_HEADING = "READ OUT"
 LONG_OPTION = "--long"
 _MARGIN = 8
 _LAW = "Law "
+_NUMBERS = pattern(r"Laws? ([0-9]+[0-9A-Za-z()]*+(?:, [0-9]+[0-9A-Za-z()]*+)*)")
 BASIS_IN_SHORT = {
     "interpretation": "our reading",
     "open": "the law does not settle this",
@@ -182,7 +183,7 @@ def laws_in_question(rulings: Sequence[Ruling]) -> str:
 
 def _law_numbers_or_ids(rulings: Sequence[Ruling]) -> list[str]:
     """The numbers of the laws of *rulings*; where they have none, the ids of their provisions."""
-    cited = dict.fromkeys(_law_number_of_citation(cite) for one in rulings for cite in one.law.split("; "))
+    cited = dict.fromkeys(law for one in rulings for cite in one.law.split("; ") for law in _laws_of_citation(cite))
     numbers = [safe_line(cite.removeprefix(_LAW)) for cite in cited if cite.startswith(_LAW)]
     return numbers or list(dict.fromkeys(safe_line(one) for ruling in rulings for one in ruling.under))
 
@@ -201,7 +202,9 @@ def _laws_and_deciding_code(rulings: Sequence[Ruling], code: str, more: str) -> 
 
     *more* is the key or option that shows the headings left out.
     """
-    cited = list(dict.fromkeys(_law_number_of_citation(cite) for one in rulings for cite in one.law.split("; ")))
+    cited = list(
+        dict.fromkeys(law for one in rulings for cite in one.law.split("; ") for law in _laws_of_citation(cite))
+    )
     numbers = ", ".join(safe_line(cite.removeprefix(_LAW)) for cite in cited if cite.startswith(_LAW))
     headings = _last_headings([safe_line(cite) for cite in cited if not cite.startswith(_LAW)], more)
     rests = "; ".join((safe_line(code), *_speakers_and_basis(rulings, code)))
@@ -231,9 +234,11 @@ def _headings_with_shared_parents(headings: Sequence[str]) -> list[str]:
     return said
 
 
-def _law_number_of_citation(cite: str) -> str:
-    """``Law 54D`` of ``Law 54D, declarer refuses the lead``; a heading without a number stays as it is."""
-    return cite.split(",", maxsplit=1)[0] if law_numbers_cited(cite) else cite
+def _laws_of_citation(cite: str) -> list[str]:
+    """``Law 54D`` of ``Law 54D, declarer refuses the lead``, each law of ``Laws 70C1, 70C2, outstanding trump``; a
+    heading whose first words are no number stays as it is."""
+    numbered = _NUMBERS.match(cite) if law_numbers_cited(cite) else None
+    return [f"{_LAW}{number}" for number in numbered[1].split(", ")] if numbered else [cite]
 
 
 def entries_that_fit(entries: Sequence[str], more: str) -> str:
@@ -252,7 +257,7 @@ def _other_courses_within_word_limit(unless: Sequence[tuple[Sequence[str], str]]
     *unless*: (courses, their consequence).
     """
     told: list[str] = []
-    rest = 0
+    rest, asked = 0, False
     for courses, change in unless:
         left = MOST_WORDS - len(" ".join((*told, change)).split())
         named: list[str] = []
@@ -261,8 +266,11 @@ def _other_courses_within_word_limit(unless: Sequence[tuple[Sequence[str], str]]
                 break
             named.append(one)
         if named:
-            told.append(f"{', '.join(named)}: {_press_key_text(more) if change == _MORE and _is_key(more) else change}")
+            told.append(f"{', or '.join(named)}: {change}")
+            asked = asked or change == _MORE
         rest += len(courses) - len(named)
+    if asked and not rest and _is_key(more):
+        told.append(_press_key_text(more))
     return _joined_with_number_left(told, rest, more)
 
 
@@ -287,12 +295,13 @@ def _other_courses_by_consequence(laws: Rulebase, found: Finding, code: str) -> 
     """(other courses than the assumed ones, the consequence that they share)."""
     if not found.otherwise:
         return
-    from adjudicator.law.assumptions import fact_value_in_short  # imported here: not needed without assumptions
+    from adjudicator.law.assumptions import fact_value_in_few_words  # imported here: not needed without assumptions
 
     changes: dict[str, list[str]] = {}
     entries = {entry.id: entry for entry in laws.facts(found.kind, code)}
     for one in found.otherwise:
-        said = fact_value_in_short(entries.get(one.fact) or laws.fact(one.fact), one.value)
+        entry = entries.get(one.fact) or laws.fact(one.fact)
+        said = fact_value_in_few_words(entry, one.value) if entry else one.value.replace("_", " ")
         changes.setdefault(_changed_consequence_in_short(laws, one, found), []).append(with_glyphs(said))
     for change, courses in sorted(changes.items(), key=lambda pair: pair[0] == _MORE):
         yield courses, with_glyphs(change)

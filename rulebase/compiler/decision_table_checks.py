@@ -103,6 +103,11 @@ def check_synonyms(law: KindFile) -> Iterator[Flaw]:
         fact, value = one.means
         if one.exact and meant.setdefault((one.said, fact), value) != value:
             yield Flaw(law.file, one.place, f"{one.said[0]} = {one.said[1]} cannot say two things of {fact}")
+    asked = {fact.id: fact for fact in law.facts}
+    for one in law.heard:
+        if one.said[0] in asked and not (asked[one.said[0]].only_if and asked[one.means[0]].only_if):
+            message = f"{one.said[0]} is asked here in every case, so what it says needs no telling"
+            yield Flaw(law.file, one.place, message)
     exact = {one.said for one in law.heard if one.exact}
     for one in law.heard:
         if not one.exact and one.said in exact:

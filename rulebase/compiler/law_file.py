@@ -241,14 +241,17 @@ def facts_asked_at_handover(table: TomlTable, words: Vocabulary) -> dict[str, tu
 
 def _read_synonym(entry: TomlTable, values_of: Mapping[str, tuple[str, ...]] | None, words: Vocabulary) -> SynonymSpec:
     """A synonym: ``said``, a fact and its value in other codes, with ``means``, the same here, or ``near``, something
-    similar."""
+    similar.
+
+    A fact that is asked here too may have a meaning for the cases in which it does not arise.
+    """
     entry.only(("said", "means", "near"))
     if ("means" in entry.data) == ("near" in entry.data):
         raise entry.wrong("a fact that is heard has either a meaning (means) or a neighbour (near)")
     exact = "means" in entry.data
     said, means = (_read_fact_and_value(entry, key, words) for key in ("said", "means" if exact else "near"))
     values_of = values_of or {}
-    if said[0] in values_of:
+    if said[0] in values_of and not exact:
         raise entry.wrong(f"{said[0]} is asked here, so what it says needs no telling")
     if means[0] not in values_of:
         raise entry.wrong(f"{means[0]} is not asked here; this table asks {', '.join(values_of) or 'nothing'}")

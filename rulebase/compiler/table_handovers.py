@@ -294,7 +294,7 @@ def _carried_facts(
     known = {name: one for name, one in known.items() if name not in anew or name in settled}
     for one in way.target.heard:
         (said, value), (means, as_value) = one.said, one.means
-        if one.exact and means not in known and known.get(said, ("", ""))[0] == value:
+        if one.exact and said not in asked and means not in known and known.get(said, ("", ""))[0] == value:
             known[means] = as_value, f"from {said}"
     return {name: one for name, one in known.items() if name in asked}
 

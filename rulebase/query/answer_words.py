@@ -65,12 +65,17 @@ class AnswerWords:
         Yes and no stay: they say whether the title holds.
         """
         label = answer_label(fact, value)
-        return label if label in self._typed and value not in YES_NO else value.replace("_", " ")
+        return label if label in self._typed and YES_NO.isdisjoint((value, label)) else value.replace("_", " ")
 
     def value_typed(self, fact: FactInfo, typed: str) -> str:
-        """The value of *fact* that is *typed*: itself, the word shown for it, or another for that; else *typed*."""
+        """The value of *fact* that is *typed*: itself, the word shown for it, or another for that; else *typed*.
+
+        A value that covers two acts (``double_or_redouble``) may be typed as one of them.
+        """
         if typed in fact.values:
             return typed
         answers = {value: answer_label(fact, value) for value in fact.values}
         shown = [value for value, label in answers.items() if label.replace(" ", "_") == typed]
+        if len(shown) != 1:
+            shown = [value for value in fact.values if typed in value.split("_or_")]
         return shown[0] if len(shown) == 1 else self.other_words(answers).get(typed, typed)

@@ -155,8 +155,14 @@ def _under_heading(rulebase: CompiledLaws, heading: str) -> list[int]:
 
 
 def _provisions_of_kind(rulebase: CompiledLaws, ref: str) -> list[int]:
-    where = "JOIN provision_kind k ON k.code = p.code AND k.provision = p.id WHERE k.kind = ?"
-    return _provision_numbers_where(rulebase, where, (kind_by_name(rulebase, normalised_name(ref)) or "",))
+    """The numbers of the provisions on the kind *ref*, first those that are mainly on it."""
+    kind = kind_by_name(rulebase, normalised_name(ref)) or ""
+    found = rulebase.connection.execute(
+        "SELECT DISTINCT p.number, p.kind <> ? FROM provision p JOIN provision_kind k"
+        " ON k.code = p.code AND k.provision = p.id WHERE k.kind = ? ORDER BY 2, 1",
+        (kind, kind),
+    )
+    return [number for number, _ in found]
 
 
 def kind_by_name(rulebase: CompiledLaws, name: str) -> str | None:

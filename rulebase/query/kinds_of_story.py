@@ -10,7 +10,15 @@ from rulebase.query.decision_diagram import diagram_given_facts, facts_that_matt
 from rulebase.query.kind_names import concerns_game
 from rulebase.query.normalised_names_and_law_numbers import SMALL_WORDS, normalised_name
 from rulebase.query.search_terms import A_FEW_WORDS, WEAK
-from rulebase.stories.auction_faults import CHANGE, FAULTS_OF_ORDER, fault_told, is_plain, is_regular, is_told_in_turn
+from rulebase.stories.auction_faults import (
+    CHANGE,
+    FAULTS_OF_ORDER,
+    call_over,
+    fault_told,
+    is_plain,
+    is_regular,
+    is_told_in_turn,
+)
 from rulebase.stories.auction_reader import auction_told
 from rulebase.stories.topic_model import NOT_EVERYDAY
 
@@ -53,6 +61,8 @@ OF_CONCEPT = 0.08
 """The deduction from the score of everyday talk for each concept in the story, such as a refusal or a look."""
 LIKELY = 0.0
 """From this score on a kind of this game is meant, although the words are more common at other games."""
+CALLED_OVER = ("lho_response", "called"), ("lho_called", "yes")
+"""The facts that the next player called over an irregular call, each with its value."""
 
 
 class LikelyKind(NamedTuple):
@@ -123,6 +133,9 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
         first = [fault.kind, *(kind for kind in first if kind != fault.kind)]
         understood = True
     order = [*first, *(kind for kind in scores if kind not in first)]
+    if first and lawful and not meant:
+        # The words are those of a law, and like no story: all else is like them by chance.
+        order = first
     if auction is not None and fault is None:
         # The calls told are regular, so that something else is meant.
         order = [kind for kind in order if kind not in FAULTS_OF_ORDER]
@@ -132,7 +145,9 @@ def likely_kinds(laws: CompiledLaws, text: str, code: CodeInfo, names: KindNames
     likely = []
     for kind in kept:
         table = laws.table(code.id, kind)
-        told = facts_told_in_story(laws.fact_reader, reading.story, table) if table and understood else ()
+        over = call_over(auction, fault) if auction and fault and fault.kind == kind else None
+        said = reading.story.said(over.at, over.at + 1) if over else ""
+        told = facts_told_in_story(laws.fact_reader, reading.story, table, said) if table and understood else ()
         likely.append(LikelyKind(laws.kind(kind), told, table is not None, laws.kind(deeds.get(kind, kind))))
     return LikelyKinds(tuple(likely), understood, auction, fault)
 
@@ -180,10 +195,17 @@ def _auction_compared(
     return auction._replace(nothing_else=auction.nothing_else and not elsewhere), None
 
 
-def facts_told_in_story(teller: StoryFactReader, story: Story, table: DecisionTable) -> tuple[ToldFact, ...]:
-    """The facts that *story* tells of those that *table* asks for, without facts that are impossible together."""
+def facts_told_in_story(
+    teller: StoryFactReader, story: Story, table: DecisionTable, called_over: str = ""
+) -> tuple[ToldFact, ...]:
+    """The facts that *story* tells of those that *table* asks for, without facts that are impossible together.
 
+    *called_over*: the words of a call that the next player made over the irregular one; empty if none is told.
+    """
     told = teller.told(story, table.kind, table.facts)
+    for fact, value in CALLED_OVER if called_over else ():
+        if all(one.fact != fact for one in told):
+            told += teller.told_otherwise(fact, value, called_over, table.facts)
     if len(told) > 1:
         clear = consistent_facts(table, {one.fact: one.value for one in told})
         told = [one for one in told if one.fact in clear]

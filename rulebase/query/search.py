@@ -217,12 +217,23 @@ def _provisions_cited_or_on_kind(asked: _Asked, limit: int) -> dict[int, float]:
         finer = [(number, 0.0) for number in kinds[1] if searcher.code_of(number) in factors]
         also = finer or [found for found in having_all if searcher.code_of(found[0]) in factors]
         _score_unscored_with_bonus(asked, scores, also, MAINLY_NAMED)
+    # Another word for a kind, such as hesitation, is about part of its law.
+    told = _provisions_by_story(asked) if _is_other_word_for_kind(asked) else {}
     for tier, named in zip((MAINLY_NAMED, NAMED), kinds, strict=True):
         # After the name of a kind, its law comes in the order of the law, not the luckiest wording first.
-        _score_unscored_with_bonus(asked, scores, ((number, 0.0) for number in named), tier)
+        _score_unscored_with_bonus(asked, scores, ((number, told.get(number, 0.0)) for number in named), tier)
     for number, score in _provisions_by_words(asked, limit, having_all).items():
         scores.setdefault(number, score)
     return scores
+
+
+def _is_other_word_for_kind(asked: _Asked) -> bool:
+    """Whether the question names a kind by another word than its id or title, one that questions ask about."""
+    laws = asked.searcher.laws
+    name = _question_without_stop_words_at_ends(asked.rest, asked.searcher.stop_words)
+    kind = kind_by_name(laws, name)
+    own = (normalised_name(kind), normalised_name(laws.kind(kind).title)) if kind else ()
+    return kind is not None and name not in own and laws.topic_model.has_labels
 
 
 def _provisions_having_all_words(asked: _Asked) -> list[tuple[int, float]]:

@@ -87,6 +87,24 @@ def _follow_in_turn(calls: Sequence[ToldCall]) -> bool:
     return None not in callers and all((other or 0) == ((one or 0) + 1) % PLAYERS for one, other in pairwise(callers))
 
 
+def call_over(auction: ToldAuction, fault: ToldFault) -> ToldCall | None:
+    """The call of the next player over *fault*; None if no such call is sure to be told.
+
+    A call without a caller may be the one put in place of the fault, as may a single call after a row of calls.
+    """
+    if fault.call not in auction.calls or auction.change is not None:
+        return None
+    place = auction.calls.index(fault.call) + 1
+    after = auction.calls[place : place + 1]
+    in_a_row = auction.counted_from == "first" and len(auction.calls) <= place + 1
+    if not after or after[0].caller is None or place in auction.gaps or in_a_row:
+        return None
+    caller = fault.call.caller
+    if caller is None:
+        return after[0] if fault.kind in FAULTS_OF_HEIGHT else None
+    return after[0] if after[0].caller == (caller + 1) % PLAYERS else None
+
+
 def is_regular(auction: ToldAuction, trick_values: Mapping[str, int] | None = None) -> bool:
     """Whether several calls of *auction* are told, all of them, and none is irregular."""
     bids = [one.call for one in auction.calls if one.call != PASS]

@@ -96,6 +96,11 @@ class StoryFactReader:
             for value, words in values.items()
         ]
 
+    def told_otherwise(self, fact: str, value: str, words: str, facts: Sequence[FactInfo]) -> list[ToldFact]:
+        """*fact* with the *value* that *words* of a told auction give it, if it is among the *facts* of a law."""
+        asked = any(one.id == fact and value in one.values and may_be_offered_from_story(one) for one in facts)
+        return [ToldFact(fact, value, words, self._telling_sentence_by_fact_and_value[f"{fact}={value}"])] * asked
+
     def _found(self, story: Story) -> list[tuple[str, PatternMatch]]:
         """Each pattern that matches *story*, found once for all kinds."""
         if self._of is not story:

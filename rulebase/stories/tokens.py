@@ -74,7 +74,10 @@ class WordEndings(NamedTuple):
 
 
 def stem(word: str, endings: WordEndings) -> str:
-    """*word*, in small letters, without its ending: ``corrected`` and ``corrects`` are ``correct``."""
+    """*word*, in small letters, without its ending: ``corrected`` and ``corrects`` are ``correct``.
+
+    What is left may be an irregular form itself: ``renegged`` is a ``reneg``.
+    """
     found = endings.irregular.get(word)
     if found is not None:
         return found
@@ -84,7 +87,8 @@ def stem(word: str, endings: WordEndings) -> str:
             if not put and len(word) > 3 and word[-1] == word[-2] and word[-1] not in "lszef":
                 word = word[:-1]
             break
-    return word[:-1] if len(word) > 4 and word[-1] == "e" else word
+    word = word[:-1] if len(word) > 4 and word[-1] == "e" else word
+    return endings.irregular.get(word, word)
 
 
 def words_before_joining(text: str, endings: WordEndings) -> Iterator[StoryWord]:

@@ -275,7 +275,7 @@ def test_there_is_nothing_before_the_first_question() -> None:
 def test_an_assumption_of_any_of_the_rulings_can_be_changed() -> None:
     """That of the first as well, when the last question was another law's; the ruling is given anew."""
     answer = run("rule", "oloot", "--code", CODE, "--ask", stdin="3\n1\na\n4\n\n")
-    assert "4 told to by an opponent" in answer.err
+    assert "4 an opponent told them to lead" in answer.err
     assert "must lead the suit of the other" in " ".join(answer.out.split("READ OUT")[1].split())
     assert "The lead may not be accepted." in answer.out.split("READ OUT")[2]
     assert "misinformed_of_turn=yes" in answer.out
@@ -401,3 +401,8 @@ def test_a_long_question_breaks_between_words() -> None:
     assert " ".join(lines).split() == question.split()
     assert all(len(line) <= width for line in lines)
     assert wrapped_prompt("Who? ") == ["Who? "]
+
+
+@pytest.mark.parametrize("none", ["n", "no", "none", "1", "."])
+def test_a_list_of_exceptions_is_denied_like_any_question(none: str) -> None:
+    assert "automatic_exception=none" in asked("revoke", f"3 y y y {none}").answered

@@ -348,3 +348,26 @@ def test_facts_follow_the_code() -> None:
     assert asked < {fact["id"] for fact in run("facts", "--json", "-c", "hearts", "--all").data}
     assert {fact["id"] for fact in run("facts", "revoke", "--json", "-c", "hearts").data} <= asked
     assert "lho_response" not in asked
+
+
+def test_law_of_another_code_than_the_chosen_one_is_noted() -> None:
+    chosen = under("duplicate-2017")
+    other, own = chosen("show", "Dummy's Rights"), chosen("show", "42A1")
+
+    assert "duplicate-2017 has no such law, so this is the law of contract-bridge-1963" in other.err
+    assert 'adjudicator search "Dummy\'s Rights" --code duplicate-2017' in other.err
+    assert "" == own.err
+
+
+def test_many_provisions_are_listed_by_their_wording_the_kind_itself_first() -> None:
+    """In full they would fill twenty screens; no row is written in the signs of a program."""
+    listed, whole = (
+        run("show", "revoke", "-c", "duplicate-2017").out,
+        run("show", "14B4", "--long", "-c", "duplicate-2017").out,
+    )
+
+    assert listed.startswith("61A  Law 61A, what a revoke is\n")
+    assert "Rows" not in listed
+    assert "adjudicator show 61A --code" in listed
+    assert "    Rows      missing-card/MC.4" in whole
+    assert "['" not in run("show", "law 14", "--long", "-c", "duplicate-2017").out

@@ -15,9 +15,10 @@ from tests.helpers.command_line import run
 from tests.helpers.rulings import laws
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
-    from rulebase.query.answers import FactSynonym
+    from rulebase.query.answers import FactInfo, FactSynonym
 
 TABLES = laws().connection.execute("SELECT code, kind FROM kind_table ORDER BY code, kind").fetchall()
 HEARD = [
@@ -80,6 +81,12 @@ def test_what_only_other_codes_ask_is_refused(code: str, kind: str) -> None:
                     rule_from_told_facts(laws(), code, kind, {fact.id: value})
 
 
+def only_if_of(asked: Mapping[str, FactInfo], fact: str) -> dict[str, str]:
+    """The facts under which *fact* is asked, and those under which these are."""
+    held = {name: values[0] for name, values in asked[fact].only_if.items()}
+    return {name: value for other in held for name, value in only_if_of(asked, other).items()} | held
+
+
 @pytest.mark.parametrize(("code", "kind", "one"), HEARD)
 def test_what_is_heard_rules_as_the_fact_itself(code: str, kind: str, one: FactSynonym) -> None:
     """An exact translation leads where the fact of the table leads; one that is only near is refused and named."""
@@ -87,9 +94,15 @@ def test_what_is_heard_rules_as_the_fact_itself(code: str, kind: str, one: FactS
         with pytest.raises(NotAsked, match=f"{one.means}={one.as_value}".replace("+", r"\+")):
             rule_from_told_facts(laws(), code, kind, {one.fact: one.value})
         return
-    also = [other for other in laws().outline(code, kind).heard if (other.fact, other.value) == (one.fact, one.value)]
-    told = rule_from_told_facts(laws(), code, kind, {one.fact: one.value})
-    itself = rule_from_told_facts(laws(), code, kind, {other.means: other.as_value for other in also})
+    asked = {fact.id: fact for fact in laws().own_table(code, kind).facts}
+    if one.fact in asked:
+        # A name of the table itself has this meaning only where the other fact alone arises.
+        also, where = [one], only_if_of(asked, one.means)
+    else:
+        heard = laws().outline(code, kind).heard
+        also, where = [other for other in heard if (other.fact, other.value) == (one.fact, one.value)], {}
+    told = rule_from_told_facts(laws(), code, kind, {one.fact: one.value, **where})
+    itself = rule_from_told_facts(laws(), code, kind, {other.means: other.as_value for other in also} | where)
 
     assert (told.rulings, told.needs) == (itself.rulings, itself.needs)
     fact = told.facts.get(one.means) or told.also_told[one.means]

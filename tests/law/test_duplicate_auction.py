@@ -382,3 +382,29 @@ def test_what_replaces_a_cancelled_replacement(told: str, double: bool) -> None:
 
     assert double == ("a comparable double or redouble" in said)
     assert "a sufficient bid" in said
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "row"),
+    [
+        ("bid-out-of-rotation", "whose_turn=partner,comparable=no", "BO.8"),
+        ("bid-out-of-rotation", "whose_turn=lho,comparable=yes", "BO.9"),
+        ("bid-out-of-rotation", "whose_turn=rho,rho_action=other,comparable=no", "BO.6"),
+        ("double-out-of-rotation", "whose_turn=partner,comparable=yes", "DO.7"),
+        ("pass-out-of-rotation", "whose_turn=lho,artificial_pass=no,comparable=no", "PO.8"),
+        ("insufficient-bid", "replacement=other_sufficient,comparable=no", "IB.6"),
+        ("insufficient-bid", "replacement=double,comparable=no", "IB.10"),
+    ],
+)
+def test_a_comparable_call_has_one_name_wherever_it_is_made(kind: str, told: str, row: str) -> None:
+    """Laws 27B, 30B, 31 and 32B ask whether the later call is comparable, each at its own turn."""
+    answer = run("rule", kind, "-f", f"lho_response=refuses,{told}", "-c", DUPLICATE, "--json").data
+
+    assert row == answer["rulings"][-1]["row"]
+    assert {} == answer["also_told"]
+
+
+def test_a_wrong_value_in_the_word_of_another_code_names_the_fact_asked_here() -> None:
+    answer = run("rule", "insufficient-bid", "-f", "replacement=dbl", "-c", DUPLICATE)
+
+    assert "replacement_27 cannot be 'dbl'; choose from sufficient_bid, pass, double_or_redouble" in answer.err

@@ -106,3 +106,10 @@ def test_the_clause_says_what_standing_its_matter_has(question: str, clause: str
 
     assert found[clause].standing == standing
     assert found[clause].right == {"forbidden": "not-permitted", "permitted": "permitted"}.get(standing, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "law"), [("hesitation", "16B1a"), ("psyche", "40C1"), ("psych", "40C1"), ("tempo", "73C2")]
+)
+def test_another_word_for_a_kind_finds_its_part_of_the_law(words: str, law: str) -> None:
+    assert law == laws().search(words, CODE, limit=1)[0].provision

@@ -9,6 +9,7 @@ import pytest
 from adjudicator.law.ruling_outcome_comparison import effects_prescribed_by_rulings
 from adjudicator.law.rulings import rule_from_told_facts
 from adjudicator.law.spoken_ruling import spoken_sentences
+from tests.helpers.command_line import run
 from tests.helpers.duplicate_rulings import CODE, moved, rows, ruled
 from tests.helpers.rulings import bonds, laws
 
@@ -255,3 +256,12 @@ def test_a_row_that_sends_on_a_condition_is_followed_where_the_record_shows_it(s
     assert [found for _, _, found in rows(one, "exposed-card-declarer")] == [expected]
     (found,) = [found for found in one.findings if found.kind == "exposed-card-declarer"]
     assert ("defenders_say" in [need.fact for need in found.needs]) == (one.findings[-1].at.trick == 2)
+
+
+def test_what_every_exception_leaves_in_force_is_read_out_first() -> None:
+    """Laws 62A and 43B2(b): declarer corrects the revoke, whatever dummy did before."""
+    open_still = run("rule", "revoke", "-f", "by=declarer,established=no", "-c", "duplicate-2017")
+    established = run("rule", "revoke", "-f", "by=declarer,established=yes", "-c", "duplicate-2017")
+
+    assert "Declarer takes back the revoke card and plays a legal one." in " ".join(open_still.out.split())
+    assert "takes back" not in established.out

@@ -159,6 +159,8 @@ FAULTS = [
      ["whist/revoke.toml: heard[2]: stage = play cannot say two things of tricks"]),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play", means = "tricks = one" }, { said = "stage = play", near = "mixed = no" }]\nfacts = ["mixed",',
      ["whist/revoke.toml: heard[2]: stage = play has a meaning here, so nothing is near it"]),
+    (WHIST, 'facts = ["mixed",', 'heard = [{ said = "mixed = yes", means = "tricks = one" }]\nfacts = ["mixed",',
+     ["whist/revoke.toml: heard[1]: mixed is asked here in every case, so what it says needs no telling"]),
     (WHIST, 'facts = ["mixed",', 'never = ["mixed = yes"]\nfacts = ["mixed",',
      ["whist/revoke.toml: never[1]: 'mixed = yes' must name two facts that exclude each other"]),
     (WHIST, 'says = "take nothing"', 'says = "take nothing; play goes on"',

@@ -51,7 +51,7 @@ MALFORMED = [
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: a fact that is heard has either a meaning (means) or a neighbour (near)"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stag = play", means = "mixed = no" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: no fact 'stag' in words/facts, nor in a words.toml; did you mean 'stage'?"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "stage = play", means = "mixed = si" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: mixed cannot be 'si'; choose from yes, no"),
-    (WHIST, 'facts = ["mixed",', 'heard = [{ said = "mixed = yes", means = "tricks = one" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: mixed is asked here, so what it says needs no telling"),
+    (WHIST, 'facts = ["mixed",', 'heard = [{ said = "mixed = yes", near = "tricks = one" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: mixed is asked here, so what it says needs no telling"),
     (WHIST, 'facts = ["mixed",', 'heard = [{ said = "by = defender", means = "stage = play" }]\nfacts = ["mixed",', "whist/revoke.toml: heard[1]: stage is not asked here; this table asks mixed, corrected, tricks"),
     (WHIST, 'facts = ["mixed",', 'never = ["mixed = yes & stag = play"]\nfacts = ["mixed",', "whist/revoke.toml: never[1]: no fact 'stag' in words/facts, nor in a words.toml; did you mean 'stage'?"),
     (WORDS, 'usual = "no"', 'usual = "no"\ncode = "plays.mixed"', "law/whist/whist/words.toml: facts.mixed.code[1]: at 'plays.mixed' is not an address; write MODULE:FUNCTION, such as irregularities.deadline_facts:role_of_acting_hand"),

@@ -22,6 +22,7 @@ class ShowOptions:
         typer.Argument(metavar="CITATION", help="A provision's id, a law's number or heading, a code's id."),
     ]
     code: shared.Code = None
+    long: Annotated[bool, typer.Option("--long", help="Many provisions, too, each with its rows and cases.")] = False
     json: shared.Json = False
     law_folder: shared.Laws = None
     rules_of: shared.House = None

@@ -50,3 +50,30 @@ def test_judgements_and_what_only_the_player_knows_are_never_read() -> None:
 
     assert len(judged) > 10
     assert [] == told_of
+
+
+@pytest.mark.parametrize(
+    ("story", "kind", "fact", "value"),
+    [
+        # Law 63A1: the offender or their partner leads or plays to the next trick.
+        ("revoke established", "revoke", "established", "yes"),
+        ("a defender discarded, then found a diamond after his partner led to the next trick",
+         "revoke", "established", "yes"),
+        ("the revoke is not yet established", "revoke", "established", "no"),
+        ("he revoked and saw it before his partner led to the next trick", "revoke", "established", "no"),
+        ("he revoked and nobody has led to the next trick", "revoke", "established", None),
+        ("the defender revoked, and found a heart in the same trick", "revoke", "established", "no"),
+        ("both defenders revoked on the same trick", "revoke", "established", None),
+        ("both defenders revoked on the same trick", "revoke-correction", "hand", None),
+        ("the card with which the defender revoked was a penalty card", "revoke-correction", "hand", "defender_faced"),
+        # Law 27A1: the next player calls over it.
+        ("1S 1H insufficient bid, south doubled anyway", "insufficient-bid", "lho_response", "called"),
+        ("1S 1H 2H", "insufficient-bid", "lho_response", None),
+        ("1S 1H changed to 2H", "insufficient-bid", "lho_response", None),
+        ("North dealt, East opened 1S, South passed", "bid-out-of-rotation", "lho_response", "called"),
+    ],
+)  # fmt: skip
+def test_words_about_the_act_tell_no_other_fact(story: str, kind: str, fact: str, value: str | None) -> None:
+    found = next(one for one in laws().likely_kinds(story, CODE).kinds if one.kind.id == kind)
+
+    assert {told.fact: told.value for told in found.told}.get(fact) == value

@@ -90,9 +90,12 @@ def test_no_kind_of_another_game_is_offered() -> None:
 
 
 def test_the_moon_is_no_fault_at_hearts() -> None:
-    """No law of the game speaks of it, so nothing is found rather than what is like it by chance."""
-    assert not likely("shoot the moon", "hearts").understood
-    assert [] == laws().search("shoot the moon", "hearts")
+    """The law says that it has no such rule; nothing is ruled on that is like it by chance."""
+    first, *others = likely("shoot the moon", "hearts").kinds
+
+    assert ("scope", False) == (first.kind.id, first.ruled)
+    assert [] == [one.kind.id for one in others if one.ruled]
+    assert "HE-moon" == laws().search("shoot the moon", "hearts")[0].provision
 
 
 @pytest.mark.parametrize("code", ["euchre", "hearts", "whist-american-1890s", "five-hundred"])
