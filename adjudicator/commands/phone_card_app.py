@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 CONTENTS_FILE = "contents.json"
 """The file that lists the files of an app; a folder without it is no app."""
 CODES_FOLDER = "codes"
-FEATURES_IN_SHELL, FEATURES_BESIDE_SHELL = 64, 600
+FEATURES_IN_SHELL, FEATURES_BESIDE_SHELL = 52, 600
 """Features kept for each kind in the search over all games: in the shell, which is loaded first, and in a file."""
 WORDS_NAME = "search"
 """The name of that file; no code is called so."""

@@ -363,8 +363,8 @@ def test_a_code_with_a_house_has_a_name() -> None:
 
 def test_a_sheet_is_asked_once_and_remembered(tmp_path: Path) -> None:
     """The answer names the house that settles it; with that house nothing of it is asked."""
-    _, asked = talk("rule", "revoke", "--code", "spades", typed=["2", "yes", "", ""], folder=tmp_path)
-    _, other = talk("rule", "revoke", "--code", "spades", typed=["7", ""], folder=tmp_path)
+    _, asked = talk("rule", "revoke", "--code", "spades", typed=["3", "yes", "", ""], folder=tmp_path)
+    _, other = talk("rule", "revoke", "--code", "spades", typed=["1", ""], folder=tmp_path)
     answer = run("rule", "revoke", "--house", "spades-superbowl", "--fact", "established=yes,exception=none").out
 
     assert "Which sheet do you play by?" in asked
