@@ -19,7 +19,7 @@ TODAY = ("poker-home", "poker-cardroom", "poker-tda-2024")
     [
         (("rule", "string-bet", "-c", "poker"), ("1", "", "1")),
         (("rule", "string-bet", "-c", "holdem"), ("1", "", "1")),
-        (("rule", "string bet at poker"), ("", "1", "", "2", "1")),
+        (("rule", "string bet at poker"), ("", "1", "", "1", "1")),
         (("rule", "string bet in holdem"), ("", "1", "", "1", "1")),
     ],
 )
