@@ -9,13 +9,13 @@ from adjudicator.commands.interview import KindInterview, addressed_question
 from adjudicator.commands.phone_card_obligations import obligations_of_findings, obligations_of_option
 from adjudicator.commands.phone_card_search import NamedKind
 from adjudicator.law.assumptions import fact_value_in_few_words, facts_told_by_answer
+from adjudicator.law.fault_decision import facts_listed_in_parameter
 from adjudicator.law.follow_up import (
     conditional_follow_up_effects,
     facts_for_follow_up,
     kind_and_facts_of_follow_up,
     without_follow_up_conditions,
 )
-from adjudicator.law.lookup import facts_listed_in_parameter
 from adjudicator.law.ruling_outcome_comparison import effects_prescribed_by_rulings
 from adjudicator.law.rulings import note_on_silent_code
 from adjudicator.law.spoken_ruling import (

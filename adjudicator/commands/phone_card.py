@@ -14,7 +14,7 @@ import typer
 from adjudicator.commands.common import complain, house_named_by_option_environment_or_code, open_laws
 from adjudicator.commands.file_saving import check_page_name, refuse_existing, write_new_output_file
 from adjudicator.commands.flow_chart_builder import ChartBuilder
-from adjudicator.commands.phone_card_app import codes_of_app, contents_of_app, refuse_folder_of_others, write_app
+from adjudicator.commands.phone_card_app_folder import codes_of_app, contents_of_app, refuse_folder_of_others, write_app
 from adjudicator.commands.phone_card_content import content_of_card
 from adjudicator.commands.phone_card_search import PhrasingIndex, kinds_for_top_buttons
 from adjudicator.commands.phone_card_serving import USUAL_PORT, serve_until_interrupted

@@ -14,7 +14,7 @@ from adjudicator.formats.notation.calls_and_cards import parse_card, parse_card_
 from adjudicator.formats.notation.grammar import parse_line
 from adjudicator.game.call_spellings_for_messages import is_call_of_other_games
 from adjudicator.record.events import Called, Played, written_events
-from adjudicator.record.player_names import players_named
+from adjudicator.record.player_name_tags import players_named
 from adjudicator.render.names_and_signs import SEAT_NAMES, sentence_with_glyphs_and_seats, with_glyphs
 from adjudicator.table.game_types import game_type_of
 from adjudicator.table.other_auctions import bids_may_begin

@@ -12,7 +12,7 @@ from adjudicator.errors import AdjudicatorError
 from adjudicator.formats.notation.calls_and_cards import parse_call, parse_card, parse_card_rank_first
 from adjudicator.game.duplicate_boards import board_number, dealer_of_board
 from adjudicator.record.events import Record
-from adjudicator.record.player_names import players_named, tag_of_player
+from adjudicator.record.player_name_tags import players_named, tag_of_player
 from adjudicator.render.names_and_signs import SEAT_NAMES, counted_noun, seat_name
 from adjudicator.render.safe_text import safe_line
 from adjudicator.table.game_types import game_type_of

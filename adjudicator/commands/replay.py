@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     from adjudicator.commands.options.demo import DemoOptions
     from adjudicator.commands.options.replay import ReplayOptions
-    from adjudicator.commands.replay_export import HeldReports
+    from adjudicator.commands.replay_to_pbn_or_lin import HeldReports
     from adjudicator.engine.told_facts import ToldFact
     from adjudicator.record.events import Record
     from adjudicator.report.deal_report import DealReport
@@ -80,13 +80,13 @@ def run(options: ReplayOptions) -> None:
             session.hold_against_standard(name)
     games = session.read(files)
     if options.export is not None:
-        from adjudicator.commands.replay_export import check_export_name  # most replays write no deals
+        from adjudicator.commands.replay_to_pbn_or_lin import check_export_name  # most replays write no deals
 
         check_export_name(options.export)
         games = session.exported(games, options.export, files)
     deals = session.deals(games)
     if told or said:
-        from adjudicator.commands.replay_export import yield_after_reading_all
+        from adjudicator.commands.replay_to_pbn_or_lin import yield_after_reading_all
 
         # Unused facts are known only after the last deal, and must be reported before anything is printed.
         deals = yield_after_reading_all(deals, session.heard.refuse_unused, lambda: session.answers_again(files), files)
@@ -213,7 +213,7 @@ class _ReplayRun:
     ) -> Iterator[Record | NotationError]:
         """Write the readable *games* to the file *export*, then yield them: LIN if its name ends so, else PBN with the
         lines for enforced rulings."""
-        from adjudicator.commands.replay_export import (
+        from adjudicator.commands.replay_to_pbn_or_lin import (
             CheckedExport,
             HeldReports,
             LinExport,

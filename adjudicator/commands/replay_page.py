@@ -9,7 +9,7 @@ import typer
 
 from adjudicator.commands.common import title_names
 from adjudicator.commands.file_saving import check_page_name, refuse_existing, write_new_output_file
-from adjudicator.commands.replay_export import yield_after_reading_all
+from adjudicator.commands.replay_to_pbn_or_lin import yield_after_reading_all
 from adjudicator.errors import FileError
 from adjudicator.render.replay.page import ShownBoard, board_entry, board_html, replay_page
 

@@ -183,9 +183,9 @@ def _answer_by_general_rules(
     laws: Rulebase, error: GameWithoutCode, name: str, known: Mapping[str, str], filing: _Filing, *, as_json: bool
 ) -> None:
     """Answer for a game without a code with the general rules; nothing is ruled, as an error says."""
-    from adjudicator.commands import rule_game_without_code  # most games have a code
+    from adjudicator.commands import rule_game_without_law  # most games have a code
 
-    rule_game_without_code.answer_without_code(laws, error, name, known, as_json=as_json)
+    rule_game_without_law.answer_without_code(laws, error, name, known, as_json=as_json)
     _save_rulings_to_book_and_form(filing, laws, "", ())
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from adjudicator.commands.common import complain, error_data, print_answer, print_json, shell_command
-from adjudicator.commands.cribbage_count_request import (
+from adjudicator.commands.cribbage_count_in_story import (
     count_command_for_cribbage_story,
     example_command_for_count_without_cards,
 )

@@ -11,7 +11,7 @@ import typer
 
 from adjudicator.commands.common import title_names
 from adjudicator.commands.file_saving import refuse_existing, write_new_output_file
-from adjudicator.commands.replay_export import yield_after_reading_all
+from adjudicator.commands.replay_to_pbn_or_lin import yield_after_reading_all
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import FileError
 from adjudicator.render.form.ruling import DirectorsRuling

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.errors import ScoreError
 from adjudicator.game.auction_rules import BidRules
-from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrder, ScoreOrders
+from adjudicator.scoring.settlements.deal_orders_and_entries import DealToSettle, ScoreOrder, ScoreOrders
 from adjudicator.scoring.settlements.settle import settle_deal
 from adjudicator.values.cards import Card
 from adjudicator.values.numbers import is_number, small_number

@@ -13,7 +13,7 @@ from adjudicator.commands.common import (
     print_long_answer,
     shell_command,
 )
-from adjudicator.commands.cribbage_count_request import count_command_for_cribbage_story
+from adjudicator.commands.cribbage_count_in_story import count_command_for_cribbage_story
 from adjudicator.commands.select_code import code_with_house_in_force
 from adjudicator.render.safe_text import safe_line
 from rulebase.errors import UnknownCode

@@ -191,7 +191,7 @@ def say_code_note(laws: Rulebase, name: str) -> None:
 def _game_in_story(laws: Rulebase, story: str) -> tuple[str, str]:
     """(the words of *story* that name a game, or the name of the game that its words are of; the sentence on it for an
     error message); both empty without any."""
-    from adjudicator.commands.cribbage_count_request import count_command_for_cribbage_story
+    from adjudicator.commands.cribbage_count_in_story import count_command_for_cribbage_story
     from rulebase.query.game_in_story import game_by_words_of_story, game_named_in_story, game_without_code_in_story
 
     words, codes = game_named_in_story(laws, story)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.enforcement.execution import ACCEPTED_STATUS
+from adjudicator.engine.enforcement.order_execution import ACCEPTED_STATUS
 from adjudicator.engine.enforcement.record_consistency import last_line_of_ruling
 from adjudicator.evidence.attention import ACCEPT, REFUSE
 from adjudicator.evidence.lead_responses import is_answer_by_dummy

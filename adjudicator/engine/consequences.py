@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from adjudicator.engine.told_facts import ToldFact
     from adjudicator.irregularities.detection import Irregularity
     from adjudicator.law.choices import Election
+    from adjudicator.law.fault_decision import LookupResult
     from adjudicator.law.findings import Effect, FactValue, Ruling
-    from adjudicator.law.lookup import LookupResult
     from adjudicator.record.events import Seat
     from adjudicator.table.active_obligations import ActiveObligation
     from adjudicator.table.state_and_timeline import TableState, Timeline

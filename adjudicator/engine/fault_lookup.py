@@ -19,8 +19,8 @@ from adjudicator.irregularities.fact_derivation import (
     derived_value,
     must_ask_people,
 )
+from adjudicator.law.fault_decision import LookupResult, look_up_law
 from adjudicator.law.findings import FactValue, fact_as_typed
-from adjudicator.law.lookup import LookupResult, look_up_law
 from adjudicator.table.active_obligations import obligations_as_known_before_step
 from adjudicator.table.timeline_queries import timeline_before
 from rulebase.query.answers import Need

@@ -15,7 +15,7 @@ from adjudicator.engine.choices_and_answers_without_effect import (
     unreadable_line_problems,
 )
 from adjudicator.engine.enforcement.deal_ended_by_ruling import end_deal_by_ruling, remarks_on_deal_end
-from adjudicator.engine.enforcement.execution import carry_out_orders
+from adjudicator.engine.enforcement.order_execution import carry_out_orders
 from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import record_up_to, record_with_lines
 from adjudicator.engine.fast_path_loader import BULK_STEPS
 from adjudicator.engine.report_locations_and_obligations import (
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from adjudicator.engine.earlier_adjudication import EarlierAdjudication
-    from adjudicator.engine.enforcement.execution import CarriedOutOrders
+    from adjudicator.engine.enforcement.order_execution import CarriedOutOrders
     from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import OrderedLine
     from adjudicator.engine.ruling_round import RuledRecord
     from adjudicator.engine.told_facts import ToldFact
@@ -121,7 +121,7 @@ def _end_checks(rulebase: Rulebase, code: str, counted: Sequence[Finding], ruled
     if not rulebase.code(code).game.get("checks"):
         return ()
     from adjudicator.law.director_checks_after_play import end_checks_opened_by_findings
-    from adjudicator.law.wording import role_resolver
+    from adjudicator.law.effect_wording import role_resolver
 
     end = ruled.timeline.end
     return end_checks_opened_by_findings(

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from adjudicator.engine.told_facts import FactsInRecord, ToldFact, ToldFactReader
     from adjudicator.irregularities.detection import Irregularity
     from adjudicator.law.choices import Election
+    from adjudicator.law.fault_decision import LookupResult
     from adjudicator.law.findings import Finding
-    from adjudicator.law.lookup import LookupResult
     from adjudicator.record.events import Problem, Record
     from adjudicator.table.active_obligations import ActiveObligation
     from adjudicator.table.state_and_timeline import Timeline

@@ -20,7 +20,7 @@ from adjudicator.errors import NotationError
 from adjudicator.formats.text_encoding import decode_text
 from adjudicator.game.notation import Notation
 from adjudicator.record.events import Problem, Record, Source, TableEvent
-from adjudicator.record.player_names import tag_of_player
+from adjudicator.record.player_name_tags import tag_of_player
 from adjudicator.values.cards import Card
 
 if TYPE_CHECKING:

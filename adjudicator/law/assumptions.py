@@ -31,8 +31,8 @@ from rulebase.query.conditions import EXCEPTION_FACT
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from adjudicator.law.fault_decision import LookupResult
     from adjudicator.law.findings import Effect, Finding
-    from adjudicator.law.lookup import LookupResult
     from rulebase import FactInfo, Row, Rulebase
 
 NO_EXCEPTION = "none"

@@ -13,9 +13,9 @@ from adjudicator.evidence.acceptance import rightful_leader_made_own_lead
 from adjudicator.evidence.attention import ACCEPT, is_acceptance
 from adjudicator.irregularities.detail_base_classes import ChoiceByAct
 from adjudicator.irregularities.details import declarer_choices_of, penalty_card_owner_of
+from adjudicator.law.effect_wording import role_resolver
 from adjudicator.law.findings import MadeChoice
 from adjudicator.law.roles import RoleContext, seat_of_role, seats_of_role
-from adjudicator.law.wording import role_resolver
 from adjudicator.record.events import ATTENTION, TableEvent
 from rulebase.effect_marks import EffectMark
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from adjudicator.irregularities.detection import Irregularity
-    from adjudicator.law.lookup import LookupResult
+    from adjudicator.law.fault_decision import LookupResult
     from adjudicator.record.events import Seat
     from adjudicator.table.state_and_timeline import Timeline
     from rulebase import Rulebase

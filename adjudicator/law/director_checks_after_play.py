@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.law.admissible_facts import end_check_entries_by_law
+from adjudicator.law.fault_decision import LookupResult, look_up_law
 from adjudicator.law.findings import OPENING_EFFECT, Effect, FactValue, Finding, Ruling
-from adjudicator.law.lookup import LookupResult, look_up_law
 from adjudicator.law.rulings import ruling_from_row
 
 if TYPE_CHECKING:

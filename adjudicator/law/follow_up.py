@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.law.lookup import facts_listed_in_parameter, parameter_entries
+from adjudicator.law.fault_decision import facts_listed_in_parameter, parameter_entries
 from adjudicator.law.ruling_outcome_comparison import GOTO_IF
 
 if TYPE_CHECKING:

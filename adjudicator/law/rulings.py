@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from adjudicator.law.effect_wording import effect_sentence
+from adjudicator.law.fault_decision import look_up_law
 from adjudicator.law.findings import DealLocation, Effect, FactValue, Finding, Ruling, RulingByLaw, RulingOption
-from adjudicator.law.lookup import look_up_law
-from adjudicator.law.wording import effect_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
     from adjudicator.irregularities.detection import Irregularity
     from adjudicator.law.choices import Election
+    from adjudicator.law.fault_decision import LookupResult
     from adjudicator.law.findings import ParameterValue
-    from adjudicator.law.lookup import LookupResult
     from adjudicator.table.state_and_timeline import TableState
     from rulebase import Decision, EffectInfo, KindChoice, Row, Rulebase
     from rulebase.sentences_read_out import RowAnnouncements

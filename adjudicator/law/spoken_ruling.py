@@ -10,11 +10,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.errors import ContradictionError
+from adjudicator.law.effect_wording import effect_sentence, verb_agreeing_with
 from adjudicator.law.findings import Effect, Finding, Ruling, RulingOption
 from adjudicator.law.follow_up import follow_up_findings, without_follow_up_conditions
 from adjudicator.law.ruling_outcome_comparison import GOTO, GOTO_IF, effects_prescribed_by_rulings
 from adjudicator.law.rulings import possible_rulings, rule_from_told_facts
-from adjudicator.law.wording import effect_sentence, verb_agreeing_with
 from rulebase.effect_marks import EffectMark
 from rulebase.query.answer_words import answer_label
 from rulebase.sentences_read_out import Announcements, template_parameters

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from adjudicator.evidence.claims import is_claim_or_concession_by_dummy
-from adjudicator.law.wording import parameter_in_words
+from adjudicator.law.effect_wording import parameter_in_words
 from adjudicator.record.events import OUTSIDE_DEAL, RULED_WORD, Called, Played, TableEvent
 from adjudicator.render.names_and_signs import (
     call_text,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
-from adjudicator.record.player_names import players_named
+from adjudicator.record.player_name_tags import players_named
 from adjudicator.render.safe_text import safe_line
 from adjudicator.values.cards import SUIT_GLYPHS
 from adjudicator.values.numbers import is_number

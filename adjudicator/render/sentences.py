@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.law.effect_wording import verb_agreeing_with
 from adjudicator.law.ruling_outcome_comparison import effects_prescribed_by_rulings
-from adjudicator.law.wording import verb_agreeing_with
 from adjudicator.render.names_and_signs import (
     SEAT_NAMES,
     SlugTitles,

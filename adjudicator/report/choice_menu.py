@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.law.assumptions import facts_told_by_answer
+from adjudicator.law.effect_wording import role_resolver, verb_agreeing_with
 from adjudicator.law.rulings import effect_from_row
 from adjudicator.law.spoken_ruling import spoken_option
-from adjudicator.law.wording import role_resolver, verb_agreeing_with
 from adjudicator.values.cards import SUIT_GLYPHS
 from adjudicator.values.number_answers import number_in_words
 

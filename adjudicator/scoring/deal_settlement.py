@@ -23,7 +23,7 @@ from adjudicator.game.score_tags import points_by_name, text_besides_points
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.law.roles import RoleContext, seats_of_role
 from adjudicator.record.events import TableEvent
-from adjudicator.scoring.settlements.interface import CountedTrick, DealToSettle, ScoreOrder, ScoreOrders
+from adjudicator.scoring.settlements.deal_orders_and_entries import CountedTrick, DealToSettle, ScoreOrder, ScoreOrders
 from adjudicator.scoring.settlements.settle import settle_deal
 from adjudicator.scoring.settlements.sixty_six_and_darda import deciding_fours, fours_may_decide
 from adjudicator.table.announced_games import game_and_announcements_in_time
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from adjudicator.game.game import Game
     from adjudicator.law.findings import Finding
     from adjudicator.record.events import Record, Seat
-    from adjudicator.scoring.settlements.interface import Settlement
+    from adjudicator.scoring.settlements.deal_orders_and_entries import Settlement
     from adjudicator.table.state_and_timeline import TableState, Timeline
     from rulebase import Rulebase
 

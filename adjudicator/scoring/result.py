@@ -492,8 +492,8 @@ def _passed_out_sentences_of_code(rulebase: Rulebase, code: str) -> tuple[str, .
     """The sentences of *code* for such a deal, looked up once since all such deals have the same."""
     looked_up = _PASSED_OUT_CACHE.setdefault(rulebase, {})
     if code not in looked_up:
+        from adjudicator.law.fault_decision import look_up_law
         from adjudicator.law.findings import FactValue  # few deals are passed out
-        from adjudicator.law.lookup import look_up_law
 
         def obtain(_kind: str, fact: str) -> FactValue | None:
             # A player who names a game when the others have passed has not passed.

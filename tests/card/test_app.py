@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.commands import phone_card_app
-from adjudicator.commands.phone_card_app import CONTENTS_FILE, codes_of_app, contents_of_app
+from adjudicator.commands import phone_card_app_folder
+from adjudicator.commands.phone_card_app_folder import CONTENTS_FILE, codes_of_app, contents_of_app
 from adjudicator.commands.phone_card_serving import THIS_MACHINE, served_app
 from adjudicator.render.card.page import script_without_comments
 from adjudicator.render.page.html import asset_text
@@ -157,7 +157,7 @@ def test_the_shell_of_all_codes_is_small(tmp_path: Path, monkeypatch: pytest.Mon
         (folder / file).touch()
         return file
 
-    monkeypatch.setattr(phone_card_app, "_write_code", named)
+    monkeypatch.setattr(phone_card_app_folder, "_write_code", named)
     app(tmp_path / "all")
 
     print(size := len((tmp_path / "all" / "index.html").read_bytes()))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from adjudicator.commands.phone_card_app import contents_of_app
+from adjudicator.commands.phone_card_app_folder import contents_of_app
 from adjudicator.commands.phone_card_serving import THIS_MACHINE, served_app
 from rulebase.user_law_files import find_house_file
 from tests.helpers.cards import PHONE, heading

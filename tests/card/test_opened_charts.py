@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.commands.flow_chart_builder import ChartBuilder
 from adjudicator.law.assumptions import rule_asking_about_weighty_assumptions
+from adjudicator.law.fault_decision import parameter_entries
 from adjudicator.law.follow_up import follow_up_findings, kind_and_facts_of_follow_up
-from adjudicator.law.lookup import parameter_entries
 from adjudicator.law.ruling_outcome_comparison import GOTO_IF
 from adjudicator.report.flow_chart_data import ChartQuestion, ChartRuling
 from rulebase import open_rulebase

@@ -47,7 +47,7 @@ def test_of_many_deals_the_answer_is_that_of_few(
 ) -> None:
     """All of it: the deals, what is complained of, the status."""
     few = run("replay", str(deals), *words)
-    monkeypatch.setattr("adjudicator.commands.replay_export.MOST_HELD", 2)
+    monkeypatch.setattr("adjudicator.commands.replay_to_pbn_or_lin.MOST_HELD", 2)
 
     assert few == run("replay", str(deals), *words)
 
@@ -58,7 +58,7 @@ def test_of_many_deals_the_export_is_that_of_few(
 ) -> None:
     exports = [deals.parent / name for name in ("few.pbn", "many.pbn")]
     few = run("replay", str(deals), *words, "--export", str(exports[0]))
-    monkeypatch.setattr("adjudicator.commands.replay_export.MOST_HELD", 2)
+    monkeypatch.setattr("adjudicator.commands.replay_to_pbn_or_lin.MOST_HELD", 2)
     many = run("replay", str(deals), *words, "--export", str(exports[1]))
 
     assert few == many
@@ -69,7 +69,7 @@ def test_of_many_deals_the_form_is_that_of_few(deals: Path, monkeypatch: pytest.
     """And a form of few is none where an override is meant for one of them."""
     forms = [deals.parent / name for name in ("few.md", "many.md", "one.md")]
     few = run("replay", str(deals), "--form", str(forms[0]))
-    monkeypatch.setattr("adjudicator.commands.replay_export.MOST_HELD", 2)
+    monkeypatch.setattr("adjudicator.commands.replay_to_pbn_or_lin.MOST_HELD", 2)
     many = run("replay", str(deals), "--form", str(forms[1]))
 
     assert few == many
@@ -85,13 +85,13 @@ def test_standard_input_is_read_once(deals: Path, monkeypatch: pytest.MonkeyPatc
     given = deals.read_bytes()
     words = ("replay", "-", "--fact", "lho_response=refuses")
     few = run(*words, stdin=given)
-    monkeypatch.setattr("adjudicator.commands.replay_export.MOST_HELD", 2)
+    monkeypatch.setattr("adjudicator.commands.replay_to_pbn_or_lin.MOST_HELD", 2)
 
     assert few == run(*words, stdin=given)
 
 
 def test_what_is_wrong_is_told_once(deals: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adjudicator.commands.replay_export.MOST_HELD", 2)
+    monkeypatch.setattr("adjudicator.commands.replay_to_pbn_or_lin.MOST_HELD", 2)
     lines = run("replay", str(deals), "none.pbn", "--fact", "lho_response=refuses").err.splitlines()
 
     assert sorted(set(lines)) == sorted(lines)

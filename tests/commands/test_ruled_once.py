@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from adjudicator.commands import replay, replay_export
+from adjudicator.commands import replay, replay_to_pbn_or_lin
 from adjudicator.commands.options.replay import ReplayOptions
 from adjudicator.engine.adjudicate import adjudicate
 
@@ -42,7 +42,7 @@ def test_few_deals_are_ruled_on_once_and_many_again(
     replay.run(ReplayOptions([str(deals)], json=True))
     plain = capsys.readouterr().out
     monkeypatch.setattr(replay, "adjudicate", counted)
-    monkeypatch.setattr(replay_export, "MOST_HELD", held)
+    monkeypatch.setattr(replay_to_pbn_or_lin, "MOST_HELD", held)
 
     replay.run(ReplayOptions([str(deals)], json=True, export=str(tmp_path / "out.pbn")))
 

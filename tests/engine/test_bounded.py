@@ -13,7 +13,7 @@ import pytest
 from adjudicator.engine import ruling_round
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import notation_chooser
-from adjudicator.engine.enforcement import execution
+from adjudicator.engine.enforcement import order_execution
 from adjudicator.errors import AdjudicatorError, NotationError
 from adjudicator.formats import read_bytes
 from adjudicator.formats.notation.grammar import parse_line
@@ -130,11 +130,11 @@ def test_what_is_ordered_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> Non
     """Each call that cannot be is taken off the table with all that came after it. In an audit as in a replay: whoever
     is told so goes on with the next deal."""
     some, many = (record("duplicate-2017", ["X"] * times) for times in (20, 60))
-    monkeypatch.setattr(execution, "MOST_EVENTS_READ", execution.MOST_EVENTS_READ // 200)
+    monkeypatch.setattr(order_execution, "MOST_EVENTS_READ", order_execution.MOST_EVENTS_READ // 200)
 
     assert len(adjudicate(some, laws()).findings) == 20
     with pytest.raises(
-        AdjudicatorError, match=f"more than {execution.MOST_EVENTS_READ} events would have to be followed"
+        AdjudicatorError, match=f"more than {order_execution.MOST_EVENTS_READ} events would have to be followed"
     ):
         adjudicate(many, laws())
 

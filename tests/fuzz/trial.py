@@ -20,7 +20,7 @@ import typer
 import rulebase
 from adjudicator.commands import replay
 from adjudicator.commands.options.replay import ReplayOptions
-from adjudicator.commands.replay_export import NOT_READ_BACK
+from adjudicator.commands.replay_to_pbn_or_lin import NOT_READ_BACK
 from adjudicator.engine.adjudicate import adjudicate
 from adjudicator.engine.code_selection import notation_chooser
 from adjudicator.errors import TRACEBACK_VARIABLE, NotationError

@@ -17,7 +17,7 @@ from unittest.mock import patch
 from adjudicator.engine import consequences
 from adjudicator.engine import ruling_round as rounds
 from adjudicator.engine.adjudicate import adjudicate
-from adjudicator.engine.enforcement import execution, placement, withdrawal_and_replacement_lines
+from adjudicator.engine.enforcement import order_execution, placement, withdrawal_and_replacement_lines
 from adjudicator.evidence.attention import LINES_BEFORE_RULING
 from adjudicator.irregularities.detection import Irregularity
 from adjudicator.record.events import Called, Played, TableEvent
@@ -184,7 +184,7 @@ def _doing(
 
     with ExitStack() as patches:
         patches.enter_context(patch.object(consequences, "ruling_from_row", less))
-        for module in (withdrawal_and_replacement_lines, execution, placement):
+        for module in (withdrawal_and_replacement_lines, order_execution, placement):
             patches.enter_context(patch.object(module, "line_sorts_ordered", written))
         return adjudicate(record, LAWS, told=told)
 

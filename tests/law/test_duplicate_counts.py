@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.law.fault_decision import look_up_law
 from adjudicator.law.findings import FactValue
-from adjudicator.law.lookup import look_up_law
 from adjudicator.law.rulings import rule_from_told_facts
 from tests.helpers.rulings import laws, report
 

@@ -7,8 +7,8 @@ import io
 import pytest
 from rich.console import Console, RenderableType
 
+from adjudicator.law.effect_wording import effect_sentence
 from adjudicator.law.findings import DealLocation, Effect, FactValue, Finding, Ruling, RulingOption
-from adjudicator.law.wording import effect_sentence
 from adjudicator.render.fault_under_codes import code_comparison
 from adjudicator.render.findings import rendered_finding
 from adjudicator.render.names_and_signs import SlugTitles

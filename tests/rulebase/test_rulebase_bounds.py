@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from adjudicator.errors import ContradictionError
+from adjudicator.law.fault_decision import look_up_law
 from adjudicator.law.findings import FactValue
-from adjudicator.law.lookup import look_up_law
 from adjudicator.law.rulings import rule_from_told_facts
 from rulebase import check_sources
 from rulebase.errors import Contradiction, NotAsked

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from adjudicator.game.game import Game
-from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrder, ScoreOrders, Settlement
+from adjudicator.scoring.settlements.deal_orders_and_entries import DealToSettle, ScoreOrder, ScoreOrders, Settlement
 from adjudicator.scoring.settlements.settle import settle_deal
 from adjudicator.table.game_types import SheddingOutcome
 from adjudicator.values.cards import Card

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.scoring.settlements.interface import CountedTrick, DealToSettle, ScoreOrder, ScoreOrders
+from adjudicator.scoring.settlements.deal_orders_and_entries import CountedTrick, DealToSettle, ScoreOrder, ScoreOrders
 from adjudicator.scoring.settlements.settle import settle_deal
 from adjudicator.values.cards import Card
 from tests.helpers.rulings import laws, report

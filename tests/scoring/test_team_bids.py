@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrder, ScoreOrders, Settlement
+from adjudicator.scoring.settlements.deal_orders_and_entries import DealToSettle, ScoreOrder, ScoreOrders, Settlement
 from adjudicator.scoring.settlements.team_bids import settle_team_bids
 from rulebase.effect_marks import EffectMark
 from tests.helpers.rulings import laws

@@ -19,7 +19,7 @@ from rulebase.effect_marks import EffectMark
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-    from adjudicator.engine.enforcement.execution import CarriedOutOrders
+    from adjudicator.engine.enforcement.order_execution import CarriedOutOrders
     from adjudicator.engine.enforcement.withdrawal_and_replacement_lines import FaultKey, FaultOrders, OrderedLine
     from adjudicator.engine.ruling_round import RuledRecord
     from adjudicator.law.findings import Finding

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.scoring.settlements.interface import (
+from adjudicator.scoring.settlements.deal_orders_and_entries import (
     Settlement,
     SettlementEntry,
     entries_by_rulings,
@@ -23,7 +23,7 @@ from adjudicator.values.cards import Card
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrders
+    from adjudicator.scoring.settlements.deal_orders_and_entries import DealToSettle, ScoreOrders
     from adjudicator.table.game_types import Books
 
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.scoring.settlements.interface import (
+from adjudicator.scoring.settlements.deal_orders_and_entries import (
     NO_ORDERS,
     MissingInformationError,
     Settlement,
@@ -36,7 +36,7 @@ from adjudicator.values.numbers import small_number
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrder, ScoreOrders
+    from adjudicator.scoring.settlements.deal_orders_and_entries import DealToSettle, ScoreOrder, ScoreOrders
 
 
 _SAME_COLOUR_SUIT = {"C": "S", "S": "C", "D": "H", "H": "D"}

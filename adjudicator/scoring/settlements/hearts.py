@@ -12,13 +12,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.errors import ScoreError
-from adjudicator.scoring.settlements.interface import Settlement, SettlementEntry
+from adjudicator.scoring.settlements.deal_orders_and_entries import Settlement, SettlementEntry
 from adjudicator.scoring.systems.score_types_and_scorer_of_game import DealTally, scorer_of_game
 from adjudicator.values.cards import Card
 from rulebase.effect_marks import EffectMark
 
 if TYPE_CHECKING:
-    from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrders
+    from adjudicator.scoring.settlements.deal_orders_and_entries import DealToSettle, ScoreOrders
 
 _PLUS_CARD = Card("DT")
 

@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.scoring.settlements.counted_points import card_points
-from adjudicator.scoring.settlements.interface import (
+from adjudicator.scoring.settlements.deal_orders_and_entries import (
     PLAY_TO_ITS_END,
     MissingInformationError,
     Settlement,
@@ -33,7 +33,7 @@ from rulebase.effect_marks import EffectMark
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrders
+    from adjudicator.scoring.settlements.deal_orders_and_entries import DealToSettle, ScoreOrders
 
 KITTY_ACCOUNT = "kitty"
 """The account of the pool that pays and collects like a player."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.scoring.settlements.interface import (
+from adjudicator.scoring.settlements.deal_orders_and_entries import (
     NO_ORDERS,
     DealToSettle,
     ScoreOrders,

@@ -11,7 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.scoring.settlements.counted_points import card_points, card_worth
-from adjudicator.scoring.settlements.interface import (
+from adjudicator.scoring.settlements.deal_orders_and_entries import (
     MissingInformationError,
     Settlement,
     SettlementEntry,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from adjudicator.record.events import Seat
-    from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrder, ScoreOrders
+    from adjudicator.scoring.settlements.deal_orders_and_entries import DealToSettle, ScoreOrder, ScoreOrders
 
 POINTS_BY_TABLE = "by-table"
 """A ruling gives the points that the deal would have brought, by the loser's count."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.irregularities.fact_derivation import FactContext, YesNo, yes_no
 from adjudicator.scoring.settlements.counted_points import card_points
-from adjudicator.scoring.settlements.interface import (
+from adjudicator.scoring.settlements.deal_orders_and_entries import (
     MissingInformationError,
     Settlement,
     SettlementEntry,
@@ -30,7 +30,7 @@ from adjudicator.scoring.systems.skat import AnnouncedLevels, game_multiplier, m
 from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
-    from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrder, ScoreOrders
+    from adjudicator.scoring.settlements.deal_orders_and_entries import DealToSettle, ScoreOrder, ScoreOrders
 
 
 GAMES_TAKING_SKAT = frozenset(("tournee", "second-turn", "guckser", "with-skat"))

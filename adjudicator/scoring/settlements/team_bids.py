@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.scoring.settlements.interface import (
+from adjudicator.scoring.settlements.deal_orders_and_entries import (
     PLAY_TO_ITS_END,
     MissingInformationError,
     Settlement,
@@ -28,7 +28,7 @@ from adjudicator.scoring.settlements.interface import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrder, ScoreOrders
+    from adjudicator.scoring.settlements.deal_orders_and_entries import DealToSettle, ScoreOrder, ScoreOrders
 
 
 def settle_team_bids(deal: DealToSettle, orders: ScoreOrders) -> Settlement:

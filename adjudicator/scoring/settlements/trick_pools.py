@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.scoring.settlements.interface import (
+from adjudicator.scoring.settlements.deal_orders_and_entries import (
     Settlement,
     SettlementEntry,
     entries_by_rulings,
@@ -23,7 +23,7 @@ from adjudicator.scoring.settlements.interface import (
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrders
+    from adjudicator.scoring.settlements.deal_orders_and_entries import DealToSettle, ScoreOrders
 
 
 def settle_trick_pool(deal: DealToSettle, orders: ScoreOrders) -> Settlement:

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.scoring.settlements.interface import (
+from adjudicator.scoring.settlements.deal_orders_and_entries import (
     MissingInformationError,
     Settlement,
     SettlementEntry,
@@ -36,7 +36,7 @@ from adjudicator.values.numbers import small_number
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from adjudicator.scoring.settlements.interface import DealToSettle, ScoreOrder, ScoreOrders
+    from adjudicator.scoring.settlements.deal_orders_and_entries import DealToSettle, ScoreOrder, ScoreOrders
 
 
 LOWEST_BID_TRICKS = 6
