@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from adjudicator.formats.pbn.writer import write_pbn
-from tests.engine.test_execution import PLAYED_ON, TRICK_2, board, done, gist, lying, report
+from tests.engine.test_order_execution import PLAYED_ON, TRICK_2, board, done, gist, lying, report
 from tests.helpers.recorded_cases import report_of
 from tests.helpers.shipped import shipped
 

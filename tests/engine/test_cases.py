@@ -20,7 +20,7 @@ from adjudicator.formats.pbn.reader import read_games
 from adjudicator.law.findings import DealLocation, FactValue
 from adjudicator.record.events import Record
 from rulebase.compiler.coverage_lists import read_unrecorded_facts
-from tests.engine.test_execution import PLAYED_ON, TRICK_2, board
+from tests.engine.test_order_execution import PLAYED_ON, TRICK_2, board
 from tests.helpers.each import check_each
 from tests.helpers.recorded_cases import record_of, report_of
 from tests.helpers.rulings import laws

@@ -10,7 +10,7 @@ import pytest
 from adjudicator.engine import full_path
 from adjudicator.law.findings import FactValue
 from adjudicator.law.rulings import rule_from_told_facts
-from tests.engine.test_execution import BOARD, LAWS, TRICK_2, board, done, gist, lying, report
+from tests.engine.test_order_execution import BOARD, LAWS, TRICK_2, board, done, gist, lying, report
 
 EIGHTS = """[Code "eights"]
 [Dealer "B"]

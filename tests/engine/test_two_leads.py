@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.test_execution import BOARD, board, done, report
+from tests.engine.test_order_execution import BOARD, board, done, report
 
 
 @pytest.mark.parametrize("lead", ["DA D2 D7 D3\nE:H6\nW:DK D4 D9 DJ\n", "E:H6\nW:DA D2 D7 D3\n"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.report.remarks.record_remarks import rulings_never_settle_remark
-from tests.engine.test_execution import PLAYED_ON, TRICK_2, board
+from tests.engine.test_order_execution import PLAYED_ON, TRICK_2, board
 
 
 def test_the_place_is_that_of_the_written_event() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.law.findings import DealLocation, Effect, Finding, Ruling
 from adjudicator.scoring.deal_settlement import score_orders_from_findings
-from tests.engine.test_execution import PLAYED_ON, TRICK_2, board
+from tests.engine.test_order_execution import PLAYED_ON, TRICK_2, board
 from tests.helpers.rulings import laws
 
 LAWS = laws()
