@@ -29,6 +29,8 @@ from rulebase.sqlite_schema import WEIGHTS
 if TYPE_CHECKING:
     from rulebase.query.compiled_laws_reader import CompiledLaws
 
+FIRST_BY_STORY = 3
+"""The provisions that come first where a kind is named by a word for part of its law."""
 MOST_WORDS = 40
 """The most words that are read of a question."""
 SNIPPET = 160
@@ -218,7 +220,7 @@ def _provisions_cited_or_on_kind(asked: _Asked, limit: int) -> dict[int, float]:
         also = finer or [found for found in having_all if searcher.code_of(found[0]) in factors]
         _score_unscored_with_bonus(asked, scores, also, MAINLY_NAMED)
     # Another word for a kind, such as hesitation, is about part of its law.
-    told = _provisions_by_story(asked) if _is_other_word_for_kind(asked) else {}
+    told = _first_provisions_by_story(asked) if _is_other_word_for_kind(asked) else {}
     for tier, named in zip((MAINLY_NAMED, NAMED), kinds, strict=True):
         # After the name of a kind, its law comes in the order of the law, not the luckiest wording first.
         _score_unscored_with_bonus(asked, scores, ((number, told.get(number, 0.0)) for number in named), tier)
@@ -252,6 +254,12 @@ def _provisions_by_words(asked: _Asked, limit: int, having_all: Iterable[tuple[i
     if len(scores) < limit and len(groups) > 1:
         _score_unscored_with_bonus(asked, scores, searcher.matching(_full_text_query(groups, " OR ")), 0.0)
     return scores
+
+
+def _first_provisions_by_story(asked: _Asked) -> dict[int, float]:
+    """The few provisions that a story is most about; the others keep the order of the law."""
+    found = sorted(_provisions_by_story(asked).items(), key=lambda one: -one[1])
+    return dict(found[:FIRST_BY_STORY])
 
 
 def _provisions_by_story(asked: _Asked) -> dict[int, float]:

@@ -310,21 +310,7 @@ _EARLY_CARDS: dict[str, Literal["flop_early", "turn_early", "river_early"]] = {
 }
 
 
-def fault_of_later_cards(
-    context: FactContext,
-) -> (
-    Literal[
-        "flop_early",
-        "flop_too_many",
-        "turn_early",
-        "river_early",
-        "stud_early",
-        "draw_early",
-        "stud_burn",
-        "board_burn",
-    ]
-    | None
-):
+def fault_of_later_cards(context: FactContext) -> LaterCardsFault | None:
     """The error in the cards of the board, or of a street of stud."""
     told = context.fault.detail_as(BoardDetail)
     if told is None:

@@ -19,7 +19,7 @@ from adjudicator.table.other_auctions import (
 )
 from adjudicator.table.state_and_timeline import UNKNOWN_TRUMP, CallMade
 from adjudicator.values.bids_and_contracts import PASS
-from adjudicator.values.numbers import is_number
+from adjudicator.values.numbers import small_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -88,7 +88,7 @@ def _call_due(timeline: Timeline, state: TableState) -> ActDue | None:
 
 def _round_call_due(seat: Seat, state: TableState) -> ActDue:
     """The bid of *seat* in a round of calls: over the highest, or of so many tricks, none of them being nil."""
-    game, bids = state.game, [int(made.call) for made in state.auction.calls if is_number(made.call)]
+    game, bids = state.game, [*filter(None, (small_number(made.call) for made in state.auction.calls))]
     if game.bids_rise:
         return ActDue((seat,), f"to bid{f' over {max(bids)}' if bids else ''}", ("pass",))
     return ActDue((seat,), "to bid", ("3", "nil"), phrases=BIDS_OF_NO_TRICKS)
