@@ -220,22 +220,24 @@ def _provisions_cited_or_on_kind(asked: _Asked, limit: int) -> dict[int, float]:
         also = finer or [found for found in having_all if searcher.code_of(found[0]) in factors]
         _score_unscored_with_bonus(asked, scores, also, MAINLY_NAMED)
     # Another word for a kind, such as hesitation, is about part of its law.
-    told = _first_provisions_by_story(asked) if _is_other_word_for_kind(asked) else {}
+    told = _provisions_by_story(asked) if _is_other_word_for_kind(asked) else {}
+    first = sorted((number for number in kinds[0] if number in told), key=lambda number: -told[number])
+    bonus = {number: told[number] for number in first[:FIRST_BY_STORY]}
     for tier, named in zip((MAINLY_NAMED, NAMED), kinds, strict=True):
         # After the name of a kind, its law comes in the order of the law, not the luckiest wording first.
-        _score_unscored_with_bonus(asked, scores, ((number, told.get(number, 0.0)) for number in named), tier)
+        _score_unscored_with_bonus(asked, scores, ((number, bonus.get(number, 0.0)) for number in named), tier)
     for number, score in _provisions_by_words(asked, limit, having_all).items():
         scores.setdefault(number, score)
     return scores
 
 
 def _is_other_word_for_kind(asked: _Asked) -> bool:
-    """Whether the question names a kind by another word than its id or title, one that questions ask about."""
+    """Whether the question names a kind by a single word, other than its id or title, that questions ask about."""
     laws = asked.searcher.laws
     name = _question_without_stop_words_at_ends(asked.rest, asked.searcher.stop_words)
     kind = kind_by_name(laws, name)
     own = (normalised_name(kind), normalised_name(laws.kind(kind).title)) if kind else ()
-    return kind is not None and name not in own and laws.topic_model.has_labels
+    return kind is not None and " " not in name and name not in own and laws.topic_model.has_labels
 
 
 def _provisions_having_all_words(asked: _Asked) -> list[tuple[int, float]]:
@@ -254,12 +256,6 @@ def _provisions_by_words(asked: _Asked, limit: int, having_all: Iterable[tuple[i
     if len(scores) < limit and len(groups) > 1:
         _score_unscored_with_bonus(asked, scores, searcher.matching(_full_text_query(groups, " OR ")), 0.0)
     return scores
-
-
-def _first_provisions_by_story(asked: _Asked) -> dict[int, float]:
-    """The few provisions that a story is most about; the others keep the order of the law."""
-    found = sorted(_provisions_by_story(asked).items(), key=lambda one: -one[1])
-    return dict(found[:FIRST_BY_STORY])
 
 
 def _provisions_by_story(asked: _Asked) -> dict[int, float]:

@@ -15,7 +15,7 @@ from adjudicator.render.names_and_signs import SlugTitles
 from adjudicator.render.question_prompt import PrintedQuestion, printed_question
 from adjudicator.render.rule_answer import rendered_rule_answer
 from adjudicator.render.sentences import finding_in_short
-from adjudicator.report.fault_under_codes import DealAnswer
+from adjudicator.report.fault_under_codes import CodeAnswer
 from rulebase.query.answers import Need
 
 TITLES = {"a-code": "A code", "lead-out-of-turn": "Lead out of turn", "accepted": "accepted"}
@@ -229,9 +229,9 @@ def test_codes_side_by_side() -> None:
     """What differs from the first code is marked; who speaks, and that it is a reading, is named."""
     other = RULING._replace(effects=(Effect("accept", {}, "It stands."),), options=(), chosen=None)
     rows = [
-        DealAnswer("a-code", FOUND, "a-code"),
-        DealAnswer("b-code", FOUND._replace(rulings=(other,)), "a-code"),
-        DealAnswer("c-code", FOUND, "c-code"),
+        CodeAnswer("a-code", FOUND, "a-code"),
+        CodeAnswer("b-code", FOUND._replace(rulings=(other,)), "a-code"),
+        CodeAnswer("c-code", FOUND, "c-code"),
     ]
     drawn = shown(code_comparison("lead-out-of-turn", {"accepted": "no"}, rows, NAMES))
 
@@ -247,7 +247,7 @@ def test_codes_side_by_side() -> None:
 def test_codes_grouped_by_answer() -> None:
     """Beside a code stands the one that speaks for it; beside one for which none does, nothing."""
     speak = {"a-code": "a-code", "b-code": "a-code", "c-code": "c-code", "d-code": None}
-    rows = [DealAnswer(code, FOUND, speaker) for code, speaker in speak.items()]
+    rows = [CodeAnswer(code, FOUND, speaker) for code, speaker in speak.items()]
     drawn = shown(code_comparison("lead-out-of-turn", {}, rows, NAMES))
 
     assert "a-code, b-code (a-code applies), c-code, d-code\n" in drawn

@@ -27,6 +27,11 @@ WORDS_OF_PEOPLE = frozenset(
         "rulebase.stories.auction_words",
         "rulebase.stories.order_of_told_calls",
         "rulebase.stories.reported_speech",
+        "rulebase.stories.acts_and_intentions",
+        "rulebase.stories.call_words",
+        "rulebase.stories.dealer_words",
+        "rulebase.stories.player_mentions",
+        "rulebase.stories.player_words",
         "rulebase.stories.told_changes",
         "rulebase.stories.told_turns",
         "rulebase.query.kind_names",
@@ -34,7 +39,7 @@ WORDS_OF_PEOPLE = frozenset(
         "adjudicator.scoring.systems.cribbage_parser",
     )
 )
-TERMS = ("his nobs", "his heels")
+TERMS = ("his nobs", "his nibs", "his heels")
 
 
 def sentences(found: object, key: str = "") -> Iterator[str]:
