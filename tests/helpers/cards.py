@@ -76,7 +76,7 @@ def stops(code: str, *kinds: str) -> Iterator[Stop]:
             node = nodes[at]
             yield Stop(kind["id"], tuple(sorted(facts.items())), node)
             if node[0] == ASKED:
-                todo += [(leads, facts | told(tells)) for _, tells, leads in node[3]]
+                todo += [(leads, facts | told(tells)) for _, tells, leads, *_ in node[3]]
             else:
                 for _, _, tells, drops, leads in node[7]:
                     if leads >= 0:
@@ -102,7 +102,7 @@ def differs(code: str, stop: Stop) -> str:
     chain = [found, *found["then"]]
     needs = {need["fact"] for one in chain for need in one["needs"]}
     if stop.node[0] == ASKED:
-        asked = {words[told].partition("=")[0] for _, tells, _ in stop.node[3] for told in tells}
+        asked = {words[told].partition("=")[0] for _, tells, *_ in stop.node[3] for told in tells}
         listed = {value.partition("=")[0] for one in chain for need in one["needs"] for value in need["values"]}
         return "" if asked and asked <= needs | listed | {"exception"} else f"asks {asked}, not {needs}"
     said = " ".join(words[one] for one in stop.node[1])
