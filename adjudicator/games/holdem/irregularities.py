@@ -113,6 +113,8 @@ def _summary(hand: HandState, act: BettingAct, reading: str) -> str:
     seat, above = act.seat, act.chips - act.need
     due = act.turn[-1] if act.turn else None
     chips = number_and_noun(act.chips, "chip")
+    forced = act.step == hand.bring_in_step
+    least = f"the forced bet is {hand.structure.bring_in}" if forced else f"the smallest bet is {act.least}"
     turn = f" at {due}'s turn" if due else f"; nobody is in turn {hand.structure.form.streets[act.street]}"
     sentences = {
         "early": f"{seat} {_VERBS[act.name]} out of turn,{turn}".replace(",;", ";") + ".",
@@ -124,7 +126,7 @@ def _summary(hand: HandState, act: BettingAct, reading: str) -> str:
         "call-no-bet": f"{seat} calls facing no bet.",
         "raise-no-bet": f"{seat} raises facing no bet.",
         "short": f"{seat} puts in {chips}; {act.need} are needed to call.",
-        "small-bet": f"{seat} bets {act.chips}; the smallest bet is {act.least}.",
+        "small-bet": f"{seat} bets {act.chips}; {least}.",
         "small-raise": f"{seat} raises by {max(0, above)}; the smallest raise is {act.least}.",
         "not-reopened": f"{seat} raises, having acted and facing less than a full raise since.",
         "over-pot": f"{seat} {'raises by' if act.need or act.current else 'bets'} {above}; the pot allows {act.most}.",

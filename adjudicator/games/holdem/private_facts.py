@@ -225,6 +225,12 @@ def said_before_motions(context: FactContext) -> Literal["nothing", "raise"] | N
     return None if first is None else "raise" if first.said else "nothing"
 
 
+def nobody_had_bet(context: FactContext) -> YesNo | None:
+    """Whether there was nothing to call before the first motion."""
+    first = first_motion(context)
+    return None if first is None else yes_no(first.current == 0)
+
+
 def limit_passed_at_home(context: FactContext) -> Literal["raises_limit", "draw_fourth_raise", "pot"] | None:
     """The limit that was passed: the pot, or the number of raises in limit; of the fourth at draw for high the book
     says two things."""
