@@ -55,7 +55,7 @@ OF_INTERPRETER = (
 """Tests of what hangs on the interpreter: databases and files that are closed, options, TOML, the terminal."""
 LOWEST, NEWEST = "lowest", "newest"
 _TOOLS = ("pytest", "pytest-xdist", "hypothesis")
-"""What the tests above need of the extra ``dev``."""
+"""The requirements of the extra ``dev`` that the tests above need."""
 
 
 class Environment(NamedTuple):
@@ -69,8 +69,8 @@ class Environment(NamedTuple):
 
 
 TRIED = (Environment("3.11", LOWEST), Environment("3.12", NEWEST, OF_INTERPRETER), Environment("3.13", NEWEST))
-"""Those of 3.11 that the bounds allow are what ``.ci/run`` installs for everything else; what lies between two that
-are tried in full is tried in short."""
+"""The environments that are tried. The newest versions with 3.11 are those that ``.ci/run`` installs for everything
+else; an interpreter between two that are tried in full is tried in short."""
 
 
 def requirements(extra: str = "") -> list[str]:

@@ -168,7 +168,7 @@ def question_lines(laws: Rulebase, found: Finding, code: str, tell: str) -> Iter
     long = len(need.question) > _LONGEST_QUESTION
     asked = entry.brief if long and entry and entry.brief else need.question
     yield f"Needed: ask the {person_asked(need.to)}: {with_glyphs(asked)}"
-    # Those of every answer are certain, and stand above the question.
+    # The outcomes that every answer brings are certain, and stand above the question.
     said = {**(_differing_outcomes(need.brings) if found.certain else need.brings), **need.words}
     if not said:
         yield f"{tell}{fact_option_text(need)}"

@@ -101,7 +101,7 @@ class finding_at_table:  # noqa: N801 (used like the functions beside it)
             return [*said, overruled_sentence(found)]
         read = " ".join(read_out_of_finding(self.laws, found, with_options=not self.options))
         first, *rest = [*filter(None, _SENTENCE_END.split(read))] or [""]
-        # What was done on the table is heard before the reasons and the rest of the ruling.
+        # The acts done on the table are heard before the reasons and the rest of the ruling.
         done = [sentence_with_glyphs_and_seats(one) for one in found.done]
         return [*said, *([first] if first else []), *done, *rest]
 

@@ -68,7 +68,7 @@ class ChangeWords(AuctionWords):
         changer = self._callers[-1] if self._callers else None
         subject = next((near for near in range(at - 1, opens - 1, -1) if self._is_player(near)), None)
         if subject is not None and self._words[subject].form in ("he", "she", "they"):
-            # Who changes a call is mostly the player who made the last one.
+            # A call is mostly changed by the player who made the last one.
             changer = None
         if slips and (sayer := self._sayer_before(at, opens)) is not None:
             changer = sayer

@@ -66,7 +66,7 @@ def test_a_dispute_is_settled_in_a_few_taps(browser: Any, code: str) -> None:
         for words in one["taps"]:
             offered = [button.text.splitlines()[0] for button in all_of(browser, "#answers button")]
             if words not in offered:
-                # What the words told already is not asked again.
+                # A fact that the words told already is not asked again.
                 continue
             tap(browser, "#answers button", offered.index(words))
             taps += 1

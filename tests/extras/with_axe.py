@@ -39,7 +39,7 @@ axe.run(document, asked).then((all) => done(all.violations.map((one) =>
   `${one.id}: ${one.help}: ${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(" | ")}`)),
   (error) => done([String(error)]));
 """
-"""What axe complains of on the page as it stands."""
+"""The script by which axe lists its complaints about the page as it stands."""
 RECORD = """[Dealer "S"]
 [Vulnerable "None"]
 [Deal "N:Q952.65.JT4.A864 7.AKJT97.862.T95 AKJ63.84.KQ3.Q72 T84.Q32.A975.KJ3"]
@@ -57,7 +57,7 @@ PLACES = (
 
 
 def complaints(page: Any, told: str) -> list[str]:
-    """What axe says of the page that *told* names, at every width, by day and by night."""
+    """The complaints of axe about the page that *told* names, at every width, by day and by night."""
     page.execute_script("document.querySelectorAll('main details').forEach((one) => { one.open = true; })")
     found = []
     for width, ink, rules in SHOWN:

@@ -154,7 +154,7 @@ def card(one: Any) -> str:
 
 
 def winnings(report: DealReport) -> Counter[str]:
-    """What each player wins or loses."""
+    """The chips that each player wins or loses."""
     found: Counter[str] = Counter()
     for entry in report.result.entries if report.result else ():
         found[entry.who] += entry.points
@@ -167,6 +167,15 @@ def only_odd_chips_differ(paid: Counter[str], expected: dict[str, int], report: 
     differing = {seat: paid[seat] - chips for seat, chips in expected.items() if paid[seat] != chips}
     tied = {entry.who for entry in shares}
     return bool(differing) and {*differing} <= tied and sum(map(abs, differing.values())) <= 2 * len(shares)
+
+
+def unlike(report: DealReport, paid: Counter[str], expected: dict[str, int]) -> str:
+    """The findings, remarks and chips of a hand that is judged irregular or paid otherwise than *expected*; else
+    nothing."""
+    problems = [problem.message for problem in report.problems]
+    found = [f"{one.kind} {one.offender} line {one.at.line}" for one in report.findings]
+    alike = not found and not problems and {seat: paid[seat] for seat in expected} == expected
+    return "" if alike else f"{found} {problems} {dict(paid)} {expected}"
 
 
 @pytest.mark.parametrize("game", list(TAGS), ids=lambda game: game.__name__)
@@ -187,10 +196,8 @@ def test_hands_of_pokerkit_are_regular_and_paid_alike(game: Callable[[int, tuple
         if not report.findings and only_odd_chips_differ(paid, expected, report):
             differing["rules 20 and 21"] += 1
             continue
-        problems = [problem.message for problem in report.problems]
-        found = [f"{one.kind} {one.offender} line {one.at.line}" for one in report.findings]
-        if found or problems or {seat: paid[seat] for seat in expected} != expected:
-            wrong.append(f"seed {seed}: {found} {problems} {dict(paid)} {expected}\n{text}")
+        if said := unlike(report, paid, expected):
+            wrong.append(f"seed {seed}: {said}\n{text}")
     assert not wrong, f"{len(wrong)} of {HANDS}:\n" + "\n".join(wrong[:3])
     print(f"{game.__name__}: {HANDS} hands, {dict(differing)}")
     assert differing.total() < HANDS / 50

@@ -26,7 +26,7 @@ from pokerkit import (
     StandingPatOrDiscarding,
 )
 
-from tests.extras.with_pokerkit import AUTOMATIC, CODE, SEATS, card, only_odd_chips_differ, winnings
+from tests.extras.with_pokerkit import AUTOMATIC, CODE, SEATS, card, only_odd_chips_differ, unlike, winnings
 from tests.helpers.rulings import judge
 
 HANDS = int(os.environ.get("HANDS", "1000"))
@@ -96,7 +96,7 @@ def written(state: Any, stacks: tuple[int, ...], variant: str) -> str:
                 lines.append(f"!{name} {seats[index]}{' to' * (name == 'raise')} {amount}")
                 bets[index] = amount
             case HoleCardsShowingOrMucking(player_index=index, hole_cards=cards) if cards:
-                # Those all-in show before they draw: the hands of the showdown are told at its end.
+                # Players who are all-in show before they draw: the hands of the showdown are told at its end.
                 assert drew or hands
     left = [index for index, status in enumerate(state.statuses) if status or not folded(lines, seats[index])]
     for index in left if len(left) > 1 else ():
@@ -128,9 +128,7 @@ def test_hands_of_pokerkit_are_regular_and_paid_alike(variant: str) -> None:
         if not report.findings and only_odd_chips_differ(paid, expected, report):
             differing["rules 20 and 21"] += 1
             continue
-        problems = [problem.message for problem in report.problems]
-        found = [f"{one.kind} {one.offender} line {one.at.line}" for one in report.findings]
-        if found or problems or {seat: paid[seat] for seat in expected} != expected:
-            wrong.append(f"seed {seed}: {found} {problems} {dict(paid)} {expected}\n{text}")
+        if said := unlike(report, paid, expected):
+            wrong.append(f"seed {seed}: {said}\n{text}")
     assert not wrong, f"{len(wrong)} of {HANDS}:\n" + "\n".join(wrong[:3])
     print(f"{variant}: {HANDS} hands, {dict(differing)}")

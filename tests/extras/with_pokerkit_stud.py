@@ -161,7 +161,7 @@ def headed(lines: list[str], stacks: tuple[int, ...], variant: str) -> str:
 
 
 def divided_by_rule_21(report: DealReport, hands: dict[int, list[str]], variant: str) -> dict[str, int]:
-    """What each player wins or loses if every side pot is divided apart."""
+    """The chips that each player wins or loses if every side pot is divided apart."""
     put_in = {
         entry.who: -entry.points for entry in (report.result.entries if report.result else ()) if entry.points < 0
     }

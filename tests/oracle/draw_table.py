@@ -153,7 +153,7 @@ class DrawTable(HoldemTable):
             self.scene.add(f"!show {seat} {' '.join(self.hands[seat])}")
 
     def net(self) -> dict[str, int]:
-        """What each player wins or loses."""
+        """The chips that each player wins or loses."""
         bets = self.bets
         if len(bets.left) == 1:
             ranked: dict[str, tuple[int, ...]] = {bets.left[0]: (0,)}

@@ -243,7 +243,7 @@ class StudTable(HoldemTable):
             self.scene.add(f"!show {seat} {' '.join(cards)}")
 
     def net(self) -> dict[str, int]:
-        """What each player wins or loses."""
+        """The chips that each player wins or loses."""
         bets = self.bets
         if len(bets.left) == 1:
             got = {bets.left[0]: sum(bets.total.values())}

@@ -99,7 +99,7 @@ class DrawFollower(HandFollower):
         if self._shows_false_openers(step, seat, event.cards):
             return
         if self.over and self.street < self.structure.form.last_street:
-            # Those who are all-in draw after they have shown: this is not yet their hand.
+            # Players who are all-in draw after they have shown: this is not yet their hand.
             return
         HandFollower._show(self, step, seat, event)
 

@@ -178,7 +178,7 @@ class StudFollower(HandFollower):
             readings = (*readings, "small-bet")
         self._note(step, seat, "bet", chips, *readings)
         self.bring_in_step = step
-        # What is too little is made up at once: nobody can call it.
+        # A forced bet that is too small is made up at once: nobody can call less.
         chips = max(due, chips)
         self.put_in[seat] = self.put_in.get(seat, 0) + self._pay(seat, chips)
         self.bring_in = self.current = chips
