@@ -65,7 +65,7 @@ def read_phh(data: bytes, file: str = "", notation: NotationOf | None = None) ->
     """The hands in *data*, an error in place of each that cannot be read; *notation* tells if another game than poker
     was named for them."""
     if not (notation is None or isinstance(notation, Notation) or notation({"Code": CODE}).has_board):
-        message = f"this is a history of hold'em or Omaha, which is read under {CODE} and under no other code"
+        message = f"this is a history of poker, which is read under {CODE} and under no other code"
         yield NotationError(message, line=1, column=1, file=file)
         return
     try:
